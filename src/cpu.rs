@@ -1,0 +1,158 @@
+//! The list of tiers: what this CPU has, which one is in use.
+//!
+//! A tier needs its instructions (CPUID) and an operating system that saves
+//! its registers (XCR0). The choice is made once and kept in one atomic
+//! byte; it can be forced for tests and measurements.
+#![allow(unsafe_code)]
+
+use crate::simd::*;
+use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
+
+/// The tiers in ascending order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Tier {
+    /// 64-bit words.
+    Portable = 1,
+    /// AVX2.
+    Avx2 = 2,
+    /// AVX-512 with GFNI and VBMI.
+    Avx512 = 3,
+}
+
+/// Every tier that this library has, whether or not this CPU has it.
+pub const TIERS: [Tier; 3] = [Tier::Portable, Tier::Avx2, Tier::Avx512];
+
+impl Tier {
+    /// The name in C and in messages.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Tier::Portable => "portable",
+            Tier::Avx2 => "avx2",
+            Tier::Avx512 => "avx512",
+        }
+    }
+    /// Whether this CPU and system can run the tier.
+    pub fn available(self) -> bool {
+        self <= best()
+    }
+}
+
+/// The tier in use; 0: not chosen yet. Racing threads store the same value.
+static CURRENT: AtomicU8 = AtomicU8::new(0);
+
+/// The tier in use. The first call asks the CPU.
+pub fn current() -> Tier {
+    match CURRENT.load(Relaxed) {
+        3 => Tier::Avx512,
+        2 => Tier::Avx2,
+        1 => Tier::Portable,
+        _ => {
+            let tier = best();
+            CURRENT.store(tier as u8, Relaxed);
+            tier
+        }
+    }
+}
+
+/// The name of the tier in use.
+pub fn current_name() -> &'static str {
+    current().name()
+}
+
+/// Forces a tier by name, or the best one for `None`. False, and no change,
+/// if the name is unknown or this CPU lacks the tier.
+pub fn select(name: Option<&[u8]>) -> bool {
+    let tier = match name {
+        None => Some(best()),
+        Some(name) => TIERS.into_iter().find(|t| t.name().as_bytes() == name && t.available()),
+    };
+    match tier {
+        Some(tier) => {
+            CURRENT.store(tier as u8, Relaxed);
+            true
+        }
+        None => false,
+    }
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn best() -> Tier {
+    Tier::Portable
+}
+
+/// What CPUID and XCR0 say.
+#[cfg(target_arch = "x86_64")]
+fn best() -> Tier {
+    use core::arch::x86_64::{__cpuid, __cpuid_count, _xgetbv};
+
+    // Bits of CPUID leaf 1 ECX, leaf 7 EBX and leaf 7 ECX.
+    const OSXSAVE: u32 = 1 << 27;
+    const AVX_POPCNT: u32 = 1 << 28 | 1 << 23;
+    const AVX2_BMI: u32 = 1 << 5 | 1 << 3 | 1 << 8;
+    const AVX512_F_DQ_BW_VL: u32 = 1 << 16 | 1 << 17 | 1 << 30 | 1 << 31;
+    const VBMI_VBMI2_GFNI_VPCLMULQDQ: u32 = 1 << 1 | 1 << 6 | 1 << 8 | 1 << 10;
+    // Bits of XCR0: xmm and ymm; those, mask registers and both halves of zmm.
+    const YMM: u64 = 0x06;
+    const ZMM: u64 = 0xe6;
+
+    if __cpuid(0).eax < 7 {
+        return Tier::Portable;
+    }
+    let leaf1 = __cpuid(1).ecx;
+    let leaf7 = __cpuid_count(7, 0);
+    if leaf1 & OSXSAVE == 0 {
+        return Tier::Portable;
+    }
+    #[target_feature(enable = "xsave")]
+    fn xcr0() -> u64 {
+        // SAFETY: register 0 exists wherever XGETBV does.
+        unsafe { _xgetbv(0) }
+    }
+    // SAFETY: OSXSAVE says that XGETBV can be used.
+    let saved = unsafe { xcr0() };
+    let has = |word: u32, bits: u32| word & bits == bits;
+    if !(has(leaf1, AVX_POPCNT) && has(leaf7.ebx, AVX2_BMI) && saved & YMM == YMM) {
+        return Tier::Portable;
+    }
+    if has(leaf7.ebx, AVX512_F_DQ_BW_VL) && has(leaf7.ecx, VBMI_VBMI2_GFNI_VPCLMULQDQ) && saved & ZMM == ZMM {
+        return Tier::Avx512;
+    }
+    Tier::Avx2
+}
+
+/// A computation generic over the tier.
+pub trait PerTier {
+    /// What it returns.
+    type Output;
+    /// Runs it on one tier.
+    fn call<S: Simd>(self, s: S) -> Self::Output;
+}
+
+/// Runs `f` on the tier in use. The only place where tokens are made.
+#[inline(always)]
+pub fn with_tier<F: PerTier>(f: F) -> F::Output {
+    on_tier(current(), f)
+}
+
+#[inline(always)]
+fn on_tier<F: PerTier>(tier: Tier, f: F) -> F::Output {
+    match tier {
+        // SAFETY: `tier` is not above what `best` returned on this machine.
+        #[cfg(target_arch = "x86_64")]
+        Tier::Avx512 => f.call(unsafe { Avx512::new() }),
+        // SAFETY: as above.
+        #[cfg(target_arch = "x86_64")]
+        Tier::Avx2 => f.call(unsafe { Avx2::new() }),
+        _ => f.call(Portable),
+    }
+}
+
+/// Runs a copy of `f` on every tier this CPU has, portable first: how tests
+/// and benches cover all tiers in one process.
+#[cfg(any(test, feature = "internals"))]
+pub fn for_each_tier<F: PerTier + Clone>(f: F) {
+    for tier in TIERS.into_iter().filter(|t| t.available()) {
+        on_tier(tier, f.clone());
+    }
+}

@@ -1,0 +1,124 @@
+//! Every step from a secret bit to a mask, and every step from a secret to
+//! a public value, in one place.
+//!
+//! LLVM turns `x ^= y & mask` into a branch on the secret when it can see
+//! that `mask` is 0 or all-ones (seen with rustc 1.95 at every -O level).
+//! The functions here hide that from it: the value passes through an empty
+//! piece of assembly that claims to change it.
+#![allow(unsafe_code)]
+
+/// Returns `x`; the optimiser must assume any value.
+#[inline(always)]
+pub fn opaque(x: u64) -> u64 {
+    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "riscv64"))]
+    {
+        let mut y = x;
+        // SAFETY: the assembly is a comment; it only claims `y` as its output.
+        unsafe {
+            core::arch::asm!("/* {0} */", inout(reg) y, options(pure, nomem, nostack, preserves_flags))
+        };
+        y
+    }
+    // The weaker promise: `black_box` is documented as best effort.
+    #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "riscv64")))]
+    {
+        core::hint::black_box(x)
+    }
+}
+
+/// All-ones if bit 0 of `x` is set, else zero.
+#[inline(always)]
+pub fn mask_lsb(x: u64) -> u64 {
+    opaque((x & 1).wrapping_neg())
+}
+
+/// All-ones if `x` is not zero, else zero.
+#[inline(always)]
+pub fn mask_nonzero(x: u64) -> u64 {
+    mask_lsb((x | x.wrapping_neg()) >> 63)
+}
+
+/// All-ones if `x` is zero, else zero.
+#[inline(always)]
+pub fn mask_zero(x: u64) -> u64 {
+    !mask_nonzero(x)
+}
+
+/// All-ones if `a == b`, else zero.
+#[inline(always)]
+pub fn mask_equal(a: u64, b: u64) -> u64 {
+    mask_zero(a ^ b)
+}
+
+/// All-ones if `a < b`, else zero; both below 2^63.
+#[inline(always)]
+pub fn mask_less(a: u64, b: u64) -> u64 {
+    mask_lsb(a.wrapping_sub(b) >> 63)
+}
+
+/// `b` where `mask` has ones, `a` where it has zeros.
+#[inline(always)]
+pub fn select(mask: u64, a: u64, b: u64) -> u64 {
+    a ^ (mask & (a ^ b))
+}
+
+/// `a` and `b`, exchanged if `mask` is all-ones.
+#[inline(always)]
+pub fn exchange(mask: u64, a: u64, b: u64) -> (u64, u64) {
+    let d = mask & (a ^ b);
+    (a ^ d, b ^ d)
+}
+
+/// All-ones if the two byte strings are equal; time depends on the length.
+/// Panics if the lengths differ (they are public).
+pub fn mask_equal_bytes(a: &[u8], b: &[u8]) -> u64 {
+    assert_eq!(a.len(), b.len());
+    let mut difference = 0u64;
+    for (x, y) in a.iter().zip(b) {
+        difference |= opaque((x ^ y) as u64);
+    }
+    mask_zero(difference)
+}
+
+/// Makes a value public: from here on branches may depend on it. The only
+/// way from a secret to a decision; each use says why it may.
+///
+/// With `--cfg mcbits_taint` it tells valgrind's memcheck that the value is
+/// defined; otherwise it is the identity behind a barrier.
+#[inline(always)]
+pub fn declassify(x: u64) -> u64 {
+    #[cfg(all(mcbits_taint, target_arch = "x86_64"))]
+    {
+        let mut y = opaque(x);
+        make_defined((&raw mut y).cast(), 8);
+        opaque(y)
+    }
+    #[cfg(not(all(mcbits_taint, target_arch = "x86_64")))]
+    {
+        opaque(x)
+    }
+}
+
+/// [`declassify`] for bytes, in place.
+#[inline(always)]
+pub fn declassify_bytes(_bytes: &mut [u8]) {
+    #[cfg(all(mcbits_taint, target_arch = "x86_64"))]
+    make_defined(_bytes.as_mut_ptr(), _bytes.len());
+}
+
+/// The client request MAKE_MEM_DEFINED of memcheck: a sequence of rotations
+/// that a CPU executes without effect and valgrind recognises.
+#[cfg(all(mcbits_taint, target_arch = "x86_64"))]
+fn make_defined(start: *mut u8, length: usize) {
+    /// ('M' << 24 | 'C' << 16) + 2, as memcheck.h numbers its requests.
+    const MAKE_MEM_DEFINED: u64 = 0x4d43_0002;
+    let request = [MAKE_MEM_DEFINED, start as u64, length as u64, 0, 0, 0];
+    // SAFETY: outside valgrind four rotations of rdi by 128 bits in all and
+    // an exchange of rbx with itself; inside, valgrind reads `request`.
+    unsafe {
+        core::arch::asm!(
+            "rol rdi, 3", "rol rdi, 13", "rol rdi, 61", "rol rdi, 51", "xchg rbx, rbx",
+            in("rax") &raw const request, inout("rdx") 0u64 => _, in("rdi") 0u64,
+        );
+    }
+}

@@ -1,0 +1,5 @@
+//! Arithmetic in GF(2^m): one element at a time for tables, bitsliced for
+//! everything else.
+
+pub mod bitslice;
+pub mod gf;

@@ -1,0 +1,185 @@
+//! AVX2: four words, byte matrices as 16-entry tables looked up in registers.
+#![allow(unsafe_code)]
+
+use super::{Simd, Vector};
+use core::arch::x86_64::*;
+use core::ops::{BitAnd, BitOr, BitXor};
+
+/// Proof that the CPU has AVX2 and that the system saves its registers.
+#[derive(Clone, Copy, Debug)]
+pub struct Avx2(());
+
+impl Avx2 {
+    /// # Safety
+    /// The CPU has AVX2, BMI1, BMI2 and POPCNT, and the system saves ymm registers.
+    #[inline(always)]
+    pub(crate) const unsafe fn new() -> Self {
+        Self(())
+    }
+}
+
+/// Four words.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct V256(__m256i);
+
+// The argument for all unsafe blocks of this file: a `V256` or an `Avx2`
+// exists only after `Avx2::new`, whose caller vouches for the instructions;
+// loads and stores are bounded by the asserted slice length and need no
+// alignment.
+macro_rules! avx2 {
+    ($e:expr) => {
+        // SAFETY: see above.
+        unsafe { $e }
+    };
+}
+
+impl BitXor for V256 {
+    type Output = Self;
+    #[inline(always)]
+    fn bitxor(self, o: Self) -> Self {
+        avx2!(Self(_mm256_xor_si256(self.0, o.0)))
+    }
+}
+impl BitAnd for V256 {
+    type Output = Self;
+    #[inline(always)]
+    fn bitand(self, o: Self) -> Self {
+        avx2!(Self(_mm256_and_si256(self.0, o.0)))
+    }
+}
+impl BitOr for V256 {
+    type Output = Self;
+    #[inline(always)]
+    fn bitor(self, o: Self) -> Self {
+        avx2!(Self(_mm256_or_si256(self.0, o.0)))
+    }
+}
+
+impl Vector for V256 {
+    const WORDS: usize = 4;
+    #[inline(always)]
+    fn store(self, out: &mut [u64]) {
+        assert!(out.len() >= 4);
+        avx2!(_mm256_storeu_si256(out.as_mut_ptr().cast(), self.0))
+    }
+    #[inline(always)]
+    fn store_bytes(self, out: &mut [u8]) {
+        assert!(out.len() >= 32);
+        avx2!(_mm256_storeu_si256(out.as_mut_ptr().cast(), self.0))
+    }
+    #[inline(always)]
+    fn shl(self, n: u32) -> Self {
+        avx2!(Self(_mm256_sll_epi64(self.0, _mm_cvtsi32_si128(n as i32))))
+    }
+    #[inline(always)]
+    fn shr(self, n: u32) -> Self {
+        avx2!(Self(_mm256_srl_epi64(self.0, _mm_cvtsi32_si128(n as i32))))
+    }
+    #[inline(always)]
+    fn and_not(self, mask: Self) -> Self {
+        avx2!(Self(_mm256_andnot_si256(mask.0, self.0)))
+    }
+    #[inline(always)]
+    fn exchange<const K: usize>(a: Self, b: Self) -> (Self, Self) {
+        avx2!(match K {
+            0 => (Self(_mm256_unpacklo_epi64(a.0, b.0)), Self(_mm256_unpackhi_epi64(a.0, b.0))),
+            1 => (
+                Self(_mm256_permute2x128_si256::<0x20>(a.0, b.0)),
+                Self(_mm256_permute2x128_si256::<0x31>(a.0, b.0)),
+            ),
+            _ => unreachable!(),
+        })
+    }
+    #[inline(always)]
+    fn min_max(a: Self, b: Self) -> (Self, Self) {
+        avx2!({
+            let greater = _mm256_cmpgt_epi64(a.0, b.0);
+            (Self(_mm256_blendv_epi8(a.0, b.0, greater)), Self(_mm256_blendv_epi8(b.0, a.0, greater)))
+        })
+    }
+}
+
+impl Simd for Avx2 {
+    type V = V256;
+    /// The low and the high nibble of every byte.
+    type Bytes = (V256, V256);
+    /// The products of the 16 low and of the 16 high nibbles, in both lanes.
+    type Matrix = (V256, V256);
+    const NAME: &'static str = "avx2";
+    const TERNARY: bool = false;
+    const MATRIX_WORDS: usize = 4;
+
+    #[inline(always)]
+    fn splat(self, word: u64) -> V256 {
+        avx2!(V256(_mm256_set1_epi64x(word as i64)))
+    }
+    #[inline(always)]
+    fn load(self, words: &[u64]) -> V256 {
+        assert!(words.len() >= 4);
+        avx2!(V256(_mm256_loadu_si256(words.as_ptr().cast())))
+    }
+    #[inline(always)]
+    fn load_bytes(self, bytes: &[u8]) -> V256 {
+        assert!(bytes.len() >= 32);
+        avx2!(V256(_mm256_loadu_si256(bytes.as_ptr().cast())))
+    }
+    #[inline(always)]
+    fn run<R>(self, f: impl FnOnce() -> R) -> R {
+        #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+        #[inline(never)]
+        fn inner<R>(f: impl FnOnce() -> R) -> R {
+            f()
+        }
+        avx2!(inner(f))
+    }
+
+    #[inline(always)]
+    fn bytes(self, v: V256) -> (V256, V256) {
+        let nibble = self.splat(u64::MAX / 17);
+        (v & nibble, v.shr(4) & nibble)
+    }
+    #[inline(always)]
+    fn prepare(self, columns: u64, out: &mut [u64]) {
+        assert!(out.len() >= 4);
+        avx2!({
+            // Byte v of table h: the sum of the columns 4h+j with bit j set in v.
+            let v = _mm256_setr_epi64x(
+                0x0706050403020100,
+                0x0f0e0d0c0b0a0908,
+                0x0706050403020100,
+                0x0f0e0d0c0b0a0908,
+            );
+            let source = _mm256_set_m128i(
+                _mm_cvtsi64_si128((columns >> 32) as i64),
+                _mm_cvtsi64_si128(columns as u32 as i64),
+            );
+            let mut table = _mm256_setzero_si256();
+            for j in 0..4 {
+                let bit = _mm256_set1_epi8(1 << j);
+                let chosen = _mm256_cmpeq_epi8(_mm256_and_si256(v, bit), bit);
+                let column = _mm256_shuffle_epi8(source, _mm256_set1_epi8(j));
+                table = _mm256_xor_si256(table, _mm256_and_si256(chosen, column));
+            }
+            _mm256_storeu_si256(out.as_mut_ptr().cast(), table)
+        })
+    }
+    #[inline(always)]
+    fn matrix(self, prepared: &[u64]) -> (V256, V256) {
+        assert!(prepared.len() >= 4);
+        avx2!({
+            let p: *const __m128i = prepared.as_ptr().cast();
+            (
+                V256(_mm256_broadcastsi128_si256(_mm_loadu_si128(p))),
+                V256(_mm256_broadcastsi128_si256(_mm_loadu_si128(p.add(1)))),
+            )
+        })
+    }
+    #[inline(always)]
+    fn multiply(self, matrix: (V256, V256), x: (V256, V256)) -> V256 {
+        avx2!(V256(_mm256_xor_si256(
+            _mm256_shuffle_epi8(matrix.0.0, x.0.0),
+            _mm256_shuffle_epi8(matrix.1.0, x.1.0)
+        )))
+    }
+}

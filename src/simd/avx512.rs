@@ -1,0 +1,168 @@
+//! AVX-512 as of Ice Lake and Zen 4: eight words, byte matrices by GFNI.
+//!
+//! AND-XOR and three-input XOR are written with plain operations, of which
+//! LLVM makes one `vpternlogq`: the intrinsic would blind MemorySanitizer.
+#![allow(unsafe_code)]
+
+use super::{Simd, Vector};
+use core::arch::x86_64::*;
+use core::ops::{BitAnd, BitOr, BitXor};
+
+/// Proof that the CPU has the tier's instructions and that the system saves
+/// the registers.
+#[derive(Clone, Copy, Debug)]
+pub struct Avx512(());
+
+impl Avx512 {
+    /// # Safety
+    /// The CPU has the features listed in `run` below, and the system saves
+    /// zmm and mask registers.
+    #[inline(always)]
+    pub(crate) const unsafe fn new() -> Self {
+        Self(())
+    }
+}
+
+/// Eight words.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct V512(__m512i);
+
+// The argument for all unsafe blocks of this file: a `V512` or an `Avx512`
+// exists only after `Avx512::new`, whose caller vouches for the instructions;
+// loads and stores are bounded by the asserted slice length and need no
+// alignment.
+macro_rules! avx512 {
+    ($e:expr) => {
+        // SAFETY: see above.
+        unsafe { $e }
+    };
+}
+
+impl BitXor for V512 {
+    type Output = Self;
+    #[inline(always)]
+    fn bitxor(self, o: Self) -> Self {
+        avx512!(Self(_mm512_xor_si512(self.0, o.0)))
+    }
+}
+impl BitAnd for V512 {
+    type Output = Self;
+    #[inline(always)]
+    fn bitand(self, o: Self) -> Self {
+        avx512!(Self(_mm512_and_si512(self.0, o.0)))
+    }
+}
+impl BitOr for V512 {
+    type Output = Self;
+    #[inline(always)]
+    fn bitor(self, o: Self) -> Self {
+        avx512!(Self(_mm512_or_si512(self.0, o.0)))
+    }
+}
+
+impl Vector for V512 {
+    const WORDS: usize = 8;
+    #[inline(always)]
+    fn store(self, out: &mut [u64]) {
+        assert!(out.len() >= 8);
+        avx512!(_mm512_storeu_si512(out.as_mut_ptr().cast(), self.0))
+    }
+    #[inline(always)]
+    fn store_bytes(self, out: &mut [u8]) {
+        assert!(out.len() >= 64);
+        avx512!(_mm512_storeu_si512(out.as_mut_ptr().cast(), self.0))
+    }
+    #[inline(always)]
+    fn shl(self, n: u32) -> Self {
+        avx512!(Self(_mm512_sll_epi64(self.0, _mm_cvtsi32_si128(n as i32))))
+    }
+    #[inline(always)]
+    fn shr(self, n: u32) -> Self {
+        avx512!(Self(_mm512_srl_epi64(self.0, _mm_cvtsi32_si128(n as i32))))
+    }
+    #[inline(always)]
+    fn and_not(self, mask: Self) -> Self {
+        avx512!(Self(_mm512_andnot_si512(mask.0, self.0)))
+    }
+    #[inline(always)]
+    fn exchange<const K: usize>(a: Self, b: Self) -> (Self, Self) {
+        avx512!(match K {
+            0 => (Self(_mm512_unpacklo_epi64(a.0, b.0)), Self(_mm512_unpackhi_epi64(a.0, b.0))),
+            1 => {
+                let first = _mm512_setr_epi64(0, 1, 8, 9, 4, 5, 12, 13);
+                let second = _mm512_setr_epi64(2, 3, 10, 11, 6, 7, 14, 15);
+                (
+                    Self(_mm512_permutex2var_epi64(a.0, first, b.0)),
+                    Self(_mm512_permutex2var_epi64(a.0, second, b.0)),
+                )
+            }
+            2 =>
+                (Self(_mm512_shuffle_i64x2::<0x44>(a.0, b.0)), Self(_mm512_shuffle_i64x2::<0xee>(a.0, b.0)),),
+            _ => unreachable!(),
+        })
+    }
+    #[inline(always)]
+    fn min_max(a: Self, b: Self) -> (Self, Self) {
+        avx512!((Self(_mm512_min_epu64(a.0, b.0)), Self(_mm512_max_epu64(a.0, b.0))))
+    }
+}
+
+impl Simd for Avx512 {
+    type V = V512;
+    type Bytes = V512;
+    /// The operand of `vgf2p8affineqb` in every word: byte 7-i is row i.
+    type Matrix = V512;
+    const NAME: &'static str = "avx512";
+    const TERNARY: bool = true;
+    const MATRIX_WORDS: usize = 1;
+
+    #[inline(always)]
+    fn splat(self, word: u64) -> V512 {
+        avx512!(V512(_mm512_set1_epi64(word as i64)))
+    }
+    #[inline(always)]
+    fn load(self, words: &[u64]) -> V512 {
+        assert!(words.len() >= 8);
+        avx512!(V512(_mm512_loadu_si512(words.as_ptr().cast())))
+    }
+    #[inline(always)]
+    fn load_bytes(self, bytes: &[u8]) -> V512 {
+        assert!(bytes.len() >= 64);
+        avx512!(V512(_mm512_loadu_si512(bytes.as_ptr().cast())))
+    }
+    #[inline(always)]
+    fn run<R>(self, f: impl FnOnce() -> R) -> R {
+        #[target_feature(
+            enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,avx512vbmi2,gfni,vpclmulqdq,bmi1,bmi2,popcnt"
+        )]
+        #[inline(never)]
+        fn inner<R>(f: impl FnOnce() -> R) -> R {
+            f()
+        }
+        avx512!(inner(f))
+    }
+
+    #[inline(always)]
+    fn bytes(self, v: V512) -> V512 {
+        v
+    }
+    #[inline(always)]
+    fn prepare(self, columns: u64, out: &mut [u64]) {
+        avx512!({
+            // With the columns as rows of the operand, the unit vectors give
+            // the transpose: byte k of the result is row 7-k.
+            let operand = _mm_cvtsi64_si128(columns.swap_bytes() as i64);
+            let units = _mm_cvtsi64_si128(0x0102040810204080);
+            out[0] = _mm_cvtsi128_si64(_mm_gf2p8affine_epi64_epi8::<0>(units, operand)) as u64;
+        })
+    }
+    #[inline(always)]
+    fn matrix(self, prepared: &[u64]) -> V512 {
+        self.splat(prepared[0])
+    }
+    #[inline(always)]
+    fn multiply(self, matrix: V512, x: V512) -> V512 {
+        avx512!(V512(_mm512_gf2p8affine_epi64_epi8::<0>(x.0, matrix.0)))
+    }
+}

@@ -1,0 +1,91 @@
+//! Vectors of 64-bit words, one type per CPU tier.
+//!
+//! A [`Simd`] value is a token: it exists only after the CPU was found to
+//! have the tier's instructions ([`crate::cpu`]). Vectors can be made only
+//! from a token, so a vector's existence proves the same thing, and all
+//! operations are safe functions.
+//!
+//! Rule: every function generic over `Simd` or `Vector`, and every closure
+//! given to [`Simd::run`], is `#[inline(always)]`; where a real call is
+//! wanted the body is wrapped in `run`. A forgotten mark is silent: results
+//! stay right and every instruction becomes a call. A check of the built
+//! library looks for that.
+
+use core::ops::{BitAnd, BitOr, BitXor};
+
+mod portable;
+pub use portable::Portable;
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+#[cfg(target_arch = "x86_64")]
+pub use avx2::Avx2;
+#[cfg(target_arch = "x86_64")]
+pub use avx512::Avx512;
+
+/// `WORDS` 64-bit words operated on together.
+pub trait Vector:
+    Copy + BitXor<Output = Self> + BitAnd<Output = Self> + BitOr<Output = Self> + 'static
+{
+    /// 64-bit words per vector: 1, 4 or 8.
+    const WORDS: usize;
+    /// Binary logarithm of `WORDS`.
+    const LOG_WORDS: usize = Self::WORDS.trailing_zeros() as usize;
+    /// Stores to the first `WORDS` words of `out`.
+    fn store(self, out: &mut [u64]);
+    /// Stores to the first `8 * WORDS` bytes of `out`, little-endian.
+    fn store_bytes(self, out: &mut [u8]);
+    /// Shifts every word left by `n` < 64 bits; `n` is public.
+    fn shl(self, n: u32) -> Self;
+    /// Shifts every word right by `n` < 64 bits; `n` is public.
+    fn shr(self, n: u32) -> Self;
+    /// `self & !mask`.
+    fn and_not(self, mask: Self) -> Self;
+    /// Transposes a 2x2 matrix of blocks of 2^K words: of every pair of
+    /// neighbouring blocks in `a` and `b`, the second block of `a` and the
+    /// first of `b` change places. Own inverse. 2^K < WORDS.
+    fn exchange<const K: usize>(a: Self, b: Self) -> (Self, Self);
+    /// Word by word the smaller and the larger of `a` and `b`, unsigned, both
+    /// below 2^63, without a branch.
+    fn min_max(a: Self, b: Self) -> (Self, Self);
+}
+
+/// A CPU tier.
+pub trait Simd: Copy + Send + Sync + 'static {
+    /// The tier's vector.
+    type V: Vector;
+    /// Bytes prepared for multiplication by many matrices, see [`Simd::bytes`].
+    type Bytes: Copy;
+    /// An 8x8 bit matrix prepared for use, see [`Simd::matrix`].
+    type Matrix: Copy;
+    /// The tier's name, as `mcbits_implementation` reports it.
+    const NAME: &'static str;
+    /// AND-XOR and three-input XOR are one instruction.
+    const TERNARY: bool;
+    /// Words of memory that [`Simd::prepare`] writes per 8x8 matrix.
+    const MATRIX_WORDS: usize;
+
+    /// The word in every place.
+    fn splat(self, word: u64) -> Self::V;
+    /// Loads the first `WORDS` words.
+    fn load(self, words: &[u64]) -> Self::V;
+    /// Loads the first `8 * WORDS` bytes, little-endian.
+    fn load_bytes(self, bytes: &[u8]) -> Self::V;
+    /// Calls `f` compiled with this tier's instructions, as a real call.
+    fn run<R>(self, f: impl FnOnce() -> R) -> R;
+
+    /// Prepares every byte of `v` as a column vector of 8 bits.
+    fn bytes(self, v: Self::V) -> Self::Bytes;
+    /// Prepares an 8x8 bit matrix for [`Simd::matrix`]: byte j of `columns`
+    /// is column j, its bit i is the entry in row i. Writes `MATRIX_WORDS`.
+    fn prepare(self, columns: u64, out: &mut [u64]);
+    /// Loads a matrix that [`Simd::prepare`] wrote.
+    fn matrix(self, prepared: &[u64]) -> Self::Matrix;
+    /// The matrix times every byte: bit i of byte c of the result is the
+    /// sum over j of entry (i, j) times bit j of byte c.
+    fn multiply(self, matrix: Self::Matrix, x: Self::Bytes) -> Self::V;
+}
+
+#[cfg(test)]
+mod tests;

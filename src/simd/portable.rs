@@ -1,0 +1,102 @@
+//! One 64-bit word at a time, for any CPU.
+
+use super::{Simd, Vector};
+use crate::ct;
+
+/// The tier every CPU has.
+#[derive(Clone, Copy, Debug)]
+pub struct Portable;
+
+/// Bit 0 of every byte.
+const LOW_BITS: u64 = u64::MAX / 255;
+
+impl Vector for u64 {
+    const WORDS: usize = 1;
+    #[inline(always)]
+    fn store(self, out: &mut [u64]) {
+        out[0] = self;
+    }
+    #[inline(always)]
+    fn store_bytes(self, out: &mut [u8]) {
+        out[..8].copy_from_slice(&self.to_le_bytes());
+    }
+    #[inline(always)]
+    fn shl(self, n: u32) -> u64 {
+        self << n
+    }
+    #[inline(always)]
+    fn shr(self, n: u32) -> u64 {
+        self >> n
+    }
+    #[inline(always)]
+    fn and_not(self, mask: u64) -> u64 {
+        self & !mask
+    }
+    #[inline(always)]
+    fn exchange<const K: usize>(_: u64, _: u64) -> (u64, u64) {
+        unreachable!("a single word has no blocks")
+    }
+    #[inline(always)]
+    fn min_max(a: u64, b: u64) -> (u64, u64) {
+        ct::exchange(ct::mask_less(b, a), a, b)
+    }
+}
+
+impl Simd for Portable {
+    type V = u64;
+    /// Eight masks: byte c of mask j is bit j of byte c, repeated.
+    type Bytes = [u64; 8];
+    /// Eight columns, each repeated in every byte.
+    type Matrix = [u64; 8];
+    const NAME: &'static str = "portable";
+    const TERNARY: bool = false;
+    const MATRIX_WORDS: usize = 1;
+
+    #[inline(always)]
+    fn splat(self, word: u64) -> u64 {
+        word
+    }
+    #[inline(always)]
+    fn load(self, words: &[u64]) -> u64 {
+        words[0]
+    }
+    #[inline(always)]
+    fn load_bytes(self, bytes: &[u8]) -> u64 {
+        u64::from_le_bytes(*bytes.first_chunk().expect("eight bytes"))
+    }
+    #[inline(never)]
+    fn run<R>(self, f: impl FnOnce() -> R) -> R {
+        f()
+    }
+
+    #[inline(always)]
+    fn bytes(self, v: u64) -> [u64; 8] {
+        core::array::from_fn(
+            #[inline(always)]
+            |j| {
+                let bits = (v >> j) & LOW_BITS;
+                ct::opaque((bits << 8).wrapping_sub(bits))
+            },
+        )
+    }
+    #[inline(always)]
+    fn prepare(self, columns: u64, out: &mut [u64]) {
+        out[0] = columns;
+    }
+    #[inline(always)]
+    fn matrix(self, prepared: &[u64]) -> [u64; 8] {
+        let columns = prepared[0];
+        core::array::from_fn(
+            #[inline(always)]
+            |j| ((columns >> (8 * j)) & 255) * LOW_BITS,
+        )
+    }
+    #[inline(always)]
+    fn multiply(self, matrix: [u64; 8], x: [u64; 8]) -> u64 {
+        let mut sum = 0;
+        for j in 0..8 {
+            sum ^= matrix[j] & x[j];
+        }
+        sum
+    }
+}

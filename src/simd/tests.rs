@@ -1,0 +1,91 @@
+//! Every primitive of every tier against its definition.
+
+use super::*;
+use crate::cpu::{PerTier, for_each_tier};
+use std::vec::Vec;
+
+/// A small deterministic generator for tests.
+fn random(seed: &mut u64) -> u64 {
+    *seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+    (*seed >> 32) ^ (*seed << 32)
+}
+
+fn words<V: Vector>(v: V) -> Vec<u64> {
+    let mut out = std::vec![0; V::WORDS];
+    v.store(&mut out);
+    out
+}
+
+#[derive(Clone)]
+struct Primitives;
+impl PerTier for Primitives {
+    type Output = ();
+    fn call<S: Simd>(self, s: S) {
+        s.run(
+            #[inline(always)]
+            || primitives(s),
+        )
+    }
+}
+
+#[inline(always)]
+fn exchange_matches<V: Vector, const K: usize>(a: V, b: V) {
+    let (x, y) = (words(a), words(b));
+    let (c, d) = V::exchange::<K>(a, b);
+    let (c, d) = (words(c), words(d));
+    for i in 0..V::WORDS {
+        let bit = i >> K & 1;
+        assert_eq!(c[i], if bit == 0 { x[i] } else { y[i - (1 << K)] });
+        assert_eq!(d[i], if bit == 1 { y[i] } else { x[i + (1 << K)] });
+    }
+}
+
+#[inline(always)]
+fn primitives<S: Simd>(s: S) {
+    let mut seed = 1;
+    for _ in 0..100 {
+        let x: Vec<u64> = (0..S::V::WORDS).map(|_| random(&mut seed)).collect();
+        let y: Vec<u64> = (0..S::V::WORDS).map(|_| random(&mut seed)).collect();
+        let (a, b) = (s.load(&x), s.load(&y));
+        let each =
+            |f: fn(u64, u64) -> u64| -> Vec<u64> { x.iter().zip(&y).map(|(&x, &y)| f(x, y)).collect() };
+        assert_eq!(words(a ^ b), each(|x, y| x ^ y));
+        assert_eq!(words(a & b), each(|x, y| x & y));
+        assert_eq!(words(a | b), each(|x, y| x | y));
+        assert_eq!(words(a.and_not(b)), each(|x, y| x & !y));
+        assert_eq!(words(a.shl(13)), each(|x, _| x << 13));
+        assert_eq!(words(a.shr(5)), each(|x, _| x >> 5));
+        let (low, high) = S::V::min_max(a.shr(1), b.shr(1));
+        assert_eq!(words(low), each(|x, y| (x >> 1).min(y >> 1)));
+        assert_eq!(words(high), each(|x, y| (x >> 1).max(y >> 1)));
+        if S::V::WORDS > 1 {
+            exchange_matches::<S::V, 0>(a, b);
+        }
+        if S::V::WORDS > 2 {
+            exchange_matches::<S::V, 1>(a, b);
+        }
+        if S::V::WORDS > 4 {
+            exchange_matches::<S::V, 2>(a, b);
+        }
+
+        let columns = random(&mut seed);
+        let mut prepared = [0; 8];
+        s.prepare(columns, &mut prepared);
+        let product = words(s.multiply(s.matrix(&prepared), s.bytes(a)));
+        for (product, x) in product.iter().zip(&x) {
+            for (p, x) in product.to_le_bytes().iter().zip(x.to_le_bytes()) {
+                let sum = (0..8).filter(|j| x >> j & 1 == 1).fold(0, |sum, j| sum ^ columns.to_le_bytes()[j]);
+                assert_eq!(*p, sum, "{}", S::NAME);
+            }
+        }
+        let bytes: Vec<u8> = x.iter().flat_map(|x| x.to_le_bytes()).collect();
+        let mut out = std::vec![0; bytes.len()];
+        s.load_bytes(&bytes).store_bytes(&mut out);
+        assert_eq!(out, bytes);
+    }
+}
+
+#[test]
+fn primitives_on_every_tier() {
+    for_each_tier(Primitives);
+}
