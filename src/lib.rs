@@ -14,3 +14,10 @@ pub mod cpu;
 pub mod ct;
 pub mod field;
 pub mod simd;
+
+#[cfg(test)]
+#[path = "../tests/oracle/mod.rs"]
+pub(crate) mod oracle;
+#[cfg(test)]
+#[path = "../tests/oracle/self_test.rs"]
+mod oracle_self_test;
