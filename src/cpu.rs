@@ -91,7 +91,7 @@ fn best() -> Tier {
     const AVX_POPCNT: u32 = 1 << 28 | 1 << 23;
     const AVX2_BMI: u32 = 1 << 5 | 1 << 3 | 1 << 8;
     const AVX512_F_DQ_BW_VL: u32 = 1 << 16 | 1 << 17 | 1 << 30 | 1 << 31;
-    const VBMI_VBMI2_GFNI_VPCLMULQDQ: u32 = 1 << 1 | 1 << 6 | 1 << 8 | 1 << 10;
+    const VBMI_VBMI2_GFNI_VPCLMULQDQ_VPOPCNTDQ: u32 = 1 << 1 | 1 << 6 | 1 << 8 | 1 << 10 | 1 << 14;
     // Bits of XCR0: xmm and ymm; those, mask registers and both halves of zmm.
     const YMM: u64 = 0x06;
     const ZMM: u64 = 0xe6;
@@ -115,7 +115,10 @@ fn best() -> Tier {
     if !(has(leaf1, AVX_POPCNT) && has(leaf7.ebx, AVX2_BMI) && saved & YMM == YMM) {
         return Tier::Portable;
     }
-    if has(leaf7.ebx, AVX512_F_DQ_BW_VL) && has(leaf7.ecx, VBMI_VBMI2_GFNI_VPCLMULQDQ) && saved & ZMM == ZMM {
+    if has(leaf7.ebx, AVX512_F_DQ_BW_VL)
+        && has(leaf7.ecx, VBMI_VBMI2_GFNI_VPCLMULQDQ_VPOPCNTDQ)
+        && saved & ZMM == ZMM
+    {
         return Tier::Avx512;
     }
     Tier::Avx2

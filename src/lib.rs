@@ -13,6 +13,7 @@ pub mod params;
 pub mod cpu;
 pub mod ct;
 pub mod field;
+mod hash;
 pub mod simd;
 
 #[cfg(test)]

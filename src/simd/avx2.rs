@@ -98,6 +98,18 @@ impl Vector for V256 {
             (Self(_mm256_blendv_epi8(a.0, b.0, greater)), Self(_mm256_blendv_epi8(b.0, a.0, greater)))
         })
     }
+    #[inline(always)]
+    fn mask_equal(a: Self, b: Self) -> Self {
+        avx2!(Self(_mm256_cmpeq_epi64(a.0, b.0)))
+    }
+    #[inline(always)]
+    fn parities(self) -> u64 {
+        let mut folded = self;
+        for n in [32, 16, 8, 4, 2, 1] {
+            folded = folded ^ folded.shl(n);
+        }
+        avx2!(_mm256_movemask_pd(_mm256_castsi256_pd(folded.0)) as u64)
+    }
 }
 
 impl Simd for Avx2 {

@@ -106,6 +106,14 @@ impl Vector for V512 {
     fn min_max(a: Self, b: Self) -> (Self, Self) {
         avx512!((Self(_mm512_min_epu64(a.0, b.0)), Self(_mm512_max_epu64(a.0, b.0))))
     }
+    #[inline(always)]
+    fn mask_equal(a: Self, b: Self) -> Self {
+        avx512!(Self(_mm512_movm_epi64(_mm512_cmpeq_epi64_mask(a.0, b.0))))
+    }
+    #[inline(always)]
+    fn parities(self) -> u64 {
+        avx512!(_mm512_test_epi64_mask(_mm512_popcnt_epi64(self.0), _mm512_set1_epi64(1)) as u64)
+    }
 }
 
 impl Simd for Avx512 {
@@ -134,7 +142,7 @@ impl Simd for Avx512 {
     #[inline(always)]
     fn run<R>(self, f: impl FnOnce() -> R) -> R {
         #[target_feature(
-            enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,avx512vbmi2,gfni,vpclmulqdq,bmi1,bmi2,popcnt"
+            enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,avx512vbmi2,gfni,vpclmulqdq,avx512vpopcntdq,bmi1,bmi2,popcnt"
         )]
         #[inline(never)]
         fn inner<R>(f: impl FnOnce() -> R) -> R {

@@ -49,6 +49,10 @@ pub trait Vector:
     /// Word by word the smaller and the larger of `a` and `b`, unsigned, both
     /// below 2^63, without a branch.
     fn min_max(a: Self, b: Self) -> (Self, Self);
+    /// All-ones in every word where `a` and `b` are equal, else zero.
+    fn mask_equal(a: Self, b: Self) -> Self;
+    /// Bit i of the result is the parity of word i.
+    fn parities(self) -> u64;
 }
 
 /// A CPU tier.

@@ -40,6 +40,17 @@ impl Vector for u64 {
     fn min_max(a: u64, b: u64) -> (u64, u64) {
         ct::exchange(ct::mask_less(b, a), a, b)
     }
+    #[inline(always)]
+    fn mask_equal(a: u64, b: u64) -> u64 {
+        ct::mask_equal(a, b)
+    }
+    #[inline(always)]
+    fn parities(self) -> u64 {
+        // The multiplication adds up nibbles; only the parity of each matters.
+        let folded = self ^ (self >> 1);
+        let folded = (folded ^ (folded >> 2)) & (u64::MAX / 15);
+        (folded.wrapping_mul(u64::MAX / 15) >> 60) & 1
+    }
 }
 
 impl Simd for Portable {

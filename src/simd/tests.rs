@@ -58,6 +58,9 @@ fn primitives<S: Simd>(s: S) {
         let (low, high) = S::V::min_max(a.shr(1), b.shr(1));
         assert_eq!(words(low), each(|x, y| (x >> 1).min(y >> 1)));
         assert_eq!(words(high), each(|x, y| (x >> 1).max(y >> 1)));
+        assert_eq!(words(S::V::mask_equal(a, a ^ (b & s.splat(1)))), each(|_, y| (y & 1).wrapping_sub(1)));
+        let parities = x.iter().enumerate().fold(0, |sum, (i, x)| sum | (x.count_ones() as u64 & 1) << i);
+        assert_eq!(a.parities(), parities);
         if S::V::WORDS > 1 {
             exchange_matches::<S::V, 0>(a, b);
         }
