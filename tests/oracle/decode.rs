@@ -45,19 +45,43 @@ pub fn roots(p: &Params, sigma: &[u16], support: &[u16]) -> Vec<u8> {
     bits::from_positions(p.error_bytes(), &ones)
 }
 
-/// Decoding, accepted when e has weight t and the syndromes of v.
-pub fn decode(p: &Params, g: &[u16], support: &[u16], c0: &[u8]) -> Option<Vec<u8>> {
-    let s = syndromes(p, g, support, &received_word(p, c0));
-    let (_, connection) = berlekamp_massey(p.m, &s);
-    let e = roots(p, &locator(p, &connection), support);
-    (bits::weight(&e) == p.t && syndromes(p, g, support, &e) == s).then_some(e)
+/// What decoding finds before it is accepted or not.
+pub struct Candidate {
+    /// The 2t syndromes of the received word.
+    pub syndromes: Vec<u16>,
+    /// Length of the shortest recurrence of the syndromes.
+    pub length: usize,
+    /// The n-bit vector of the locator's roots.
+    pub e: Vec<u8>,
 }
 
-/// Decoding, accepted when the recurrence has length exactly t and its
-/// polynomial has t roots in the support. The same result as `decode`.
-pub fn decode_by_length(p: &Params, g: &[u16], support: &[u16], c0: &[u8]) -> Option<Vec<u8>> {
-    let s = syndromes(p, g, support, &received_word(p, c0));
-    let (length, connection) = berlekamp_massey(p.m, &s);
+/// Syndromes, Berlekamp-Massey, roots.
+pub fn candidate(p: &Params, g: &[u16], support: &[u16], c0: &[u8]) -> Candidate {
+    let syndromes = syndromes(p, g, support, &received_word(p, c0));
+    let (length, connection) = berlekamp_massey(p.m, &syndromes);
     let e = roots(p, &locator(p, &connection), support);
-    (length == p.t && bits::weight(&e) == p.t).then_some(e)
+    Candidate { syndromes, length, e }
+}
+
+/// The criterion of the definition: e has weight t and the syndromes of v.
+pub fn has_same_syndromes(p: &Params, g: &[u16], support: &[u16], found: &Candidate) -> bool {
+    bits::weight(&found.e) == p.t && syndromes(p, g, support, &found.e) == found.syndromes
+}
+
+/// The other criterion: the recurrence has length exactly t and its polynomial
+/// has t roots in the support. For an irreducible g it accepts the same words.
+pub fn has_full_length(p: &Params, found: &Candidate) -> bool {
+    found.length == p.t && bits::weight(&found.e) == p.t
+}
+
+/// Decoding, accepted by `has_same_syndromes`.
+pub fn decode(p: &Params, g: &[u16], support: &[u16], c0: &[u8]) -> Option<Vec<u8>> {
+    let found = candidate(p, g, support, c0);
+    has_same_syndromes(p, g, support, &found).then_some(found.e)
+}
+
+/// Decoding, accepted by `has_full_length`.
+pub fn decode_by_length(p: &Params, g: &[u16], support: &[u16], c0: &[u8]) -> Option<Vec<u8>> {
+    let found = candidate(p, g, support, c0);
+    has_full_length(p, &found).then_some(found.e)
 }

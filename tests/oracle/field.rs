@@ -14,14 +14,10 @@ pub fn modulus(m: usize) -> u32 {
 pub fn mul(m: usize, a: u16, b: u16) -> u16 {
     let mut product = 0u32;
     for i in 0..m {
-        if b >> i & 1 == 1 {
-            product ^= (a as u32) << i;
-        }
+        product ^= (b as u32 >> i & 1) * ((a as u32) << i);
     }
     for i in (m..2 * m).rev() {
-        if product >> i & 1 == 1 {
-            product ^= modulus(m) << (i - m);
-        }
+        product ^= (product >> i & 1) * (modulus(m) << (i - m));
     }
     product as u16
 }
