@@ -14,6 +14,7 @@ pub mod cpu;
 pub mod ct;
 pub mod field;
 mod hash;
+pub mod perm;
 pub mod simd;
 
 #[cfg(test)]

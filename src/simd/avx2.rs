@@ -1,7 +1,7 @@
 //! AVX2: four words, byte matrices as 16-entry tables looked up in registers.
 #![allow(unsafe_code)]
 
-use super::{Simd, Vector};
+use super::{Simd, Vector, low_places};
 use core::arch::x86_64::*;
 use core::ops::{BitAnd, BitOr, BitXor};
 
@@ -110,6 +110,32 @@ impl Vector for V256 {
         }
         avx2!(_mm256_movemask_pd(_mm256_castsi256_pd(folded.0)) as u64)
     }
+    #[inline(always)]
+    fn exchange_blocks<const LOG: usize>(self, mask: Self) -> Self {
+        avx2!({
+            let v = self.0;
+            let exchanged = match LOG {
+                0..=2 => {
+                    let low = _mm256_set1_epi64x(low_places(LOG) as i64);
+                    let d = (self ^ self.shr(1 << LOG)) & mask & Self(low);
+                    return self ^ d ^ d.shl(1 << LOG);
+                }
+                3 => {
+                    let order = _mm_setr_epi8(1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14);
+                    _mm256_shuffle_epi8(v, _mm256_broadcastsi128_si256(order))
+                }
+                4 => {
+                    let order = _mm_setr_epi8(2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13);
+                    _mm256_shuffle_epi8(v, _mm256_broadcastsi128_si256(order))
+                }
+                5 => _mm256_shuffle_epi32::<0b10_11_00_01>(v),
+                6 => _mm256_shuffle_epi32::<0b01_00_11_10>(v),
+                7 => _mm256_permute4x64_epi64::<0b01_00_11_10>(v),
+                _ => unreachable!(),
+            };
+            self ^ (self ^ Self(exchanged)) & mask
+        })
+    }
 }
 
 impl Simd for Avx2 {
@@ -135,6 +161,27 @@ impl Simd for Avx2 {
     fn load_bytes(self, bytes: &[u8]) -> V256 {
         assert!(bytes.len() >= 32);
         avx2!(V256(_mm256_loadu_si256(bytes.as_ptr().cast())))
+    }
+    #[inline(always)]
+    fn spread<const LOG: usize>(self, bytes: &[u8]) -> V256 {
+        assert!(bytes.len() >= 16);
+        avx2!({
+            let bits = _mm_loadu_si128(bytes.as_ptr().cast());
+            match LOG {
+                6 => V256(_mm256_permute4x64_epi64::<0b01_01_00_00>(_mm256_castsi128_si256(bits))),
+                7 => V256(_mm256_broadcastsi128_si256(bits)),
+                _ => {
+                    let mut x = V256(_mm256_cvtepu32_epi64(bits));
+                    // Inserts a zero below the higher bits of every index, from the top.
+                    unroll!(K in [4 3 2 1 0] {
+                        if LOG <= K {
+                            x = (x | x.shl(1 << K)) & self.splat(low_places(K));
+                        }
+                    });
+                    x | x.shl(1 << LOG)
+                }
+            }
+        })
     }
     #[inline(always)]
     fn run<R>(self, f: impl FnOnce() -> R) -> R {

@@ -61,6 +61,29 @@ impl BitOr for V512 {
     }
 }
 
+/// The operand of `vgf2p8affineqb` that exchanges neighbouring blocks of
+/// 2^LOG bits in every byte: row i, in byte 7-i, has its one at i ^ 2^LOG.
+const fn exchange_matrix(log: usize) -> i64 {
+    let (mut rows, mut i) = (0, 0);
+    while i < 8 {
+        rows |= 1 << (8 * (7 - i) + (i ^ 1 << log));
+        i += 1;
+    }
+    rows
+}
+
+/// The operand that takes bits k and 4 + k to the places of bit k when bits
+/// are spread by s = 2^LOG: row i has ones at (i mod s) + s (i div 2s) and 4
+/// places above.
+const fn spread_matrix(log: usize) -> i64 {
+    let (mut rows, mut i, s) = (0, 0, 1 << log);
+    while i < 8 {
+        rows |= 0x11 << (8 * (7 - i) + i % s + i / (2 * s) * s);
+        i += 1;
+    }
+    rows
+}
+
 impl Vector for V512 {
     const WORDS: usize = 8;
     #[inline(always)]
@@ -114,6 +137,26 @@ impl Vector for V512 {
     fn parities(self) -> u64 {
         avx512!(_mm512_test_epi64_mask(_mm512_popcnt_epi64(self.0), _mm512_set1_epi64(1)) as u64)
     }
+    #[inline(always)]
+    fn exchange_blocks<const LOG: usize>(self, mask: Self) -> Self {
+        avx512!({
+            let v = self.0;
+            let exchanged = match LOG {
+                0..=2 => _mm512_gf2p8affine_epi64_epi8::<0>(v, _mm512_set1_epi64(exchange_matrix(LOG))),
+                3 => {
+                    let order = _mm_setr_epi8(1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14);
+                    _mm512_shuffle_epi8(v, _mm512_broadcast_i32x4(order))
+                }
+                4 => _mm512_rol_epi32::<16>(v),
+                5 => _mm512_shuffle_epi32::<0b10_11_00_01>(v),
+                6 => _mm512_shuffle_epi32::<0b01_00_11_10>(v),
+                7 => _mm512_permutex_epi64::<0b01_00_11_10>(v),
+                8 => _mm512_shuffle_i64x2::<0b01_00_11_10>(v, v),
+                _ => unreachable!(),
+            };
+            self ^ (self ^ Self(exchanged)) & mask
+        })
+    }
 }
 
 impl Simd for Avx512 {
@@ -138,6 +181,40 @@ impl Simd for Avx512 {
     fn load_bytes(self, bytes: &[u8]) -> V512 {
         assert!(bytes.len() >= 64);
         avx512!(V512(_mm512_loadu_si512(bytes.as_ptr().cast())))
+    }
+    #[inline(always)]
+    fn spread<const LOG: usize>(self, bytes: &[u8]) -> V512 {
+        assert!(bytes.len() >= 32);
+        avx512!({
+            let bits = _mm512_castsi256_si512(_mm256_loadu_si256(bytes.as_ptr().cast()));
+            V512(match LOG {
+                0..=2 => {
+                    // Every byte twice, to keep its low and its high nibble;
+                    // then bits i and 4 + i to the two places of bit i.
+                    let twice: [u8; 64] = core::array::from_fn(
+                        #[inline(always)]
+                        |i| (i / 2) as u8,
+                    );
+                    let nibbles = _mm512_and_si512(
+                        _mm512_permutexvar_epi8(_mm512_loadu_si512(twice.as_ptr().cast()), bits),
+                        _mm512_set1_epi16(0xf00fu16 as i16),
+                    );
+                    _mm512_gf2p8affine_epi64_epi8::<0>(nibbles, _mm512_set1_epi64(spread_matrix(LOG)))
+                }
+                3..=7 => {
+                    let order: [u8; 64] = core::array::from_fn(
+                        #[inline(always)]
+                        |i| {
+                            let s = 1 << (LOG - 3);
+                            (i % s + i / (2 * s) * s) as u8
+                        },
+                    );
+                    _mm512_permutexvar_epi8(_mm512_loadu_si512(order.as_ptr().cast()), bits)
+                }
+                8 => _mm512_shuffle_i64x2::<0b01_00_01_00>(bits, bits),
+                _ => unreachable!(),
+            })
+        })
     }
     #[inline(always)]
     fn run<R>(self, f: impl FnOnce() -> R) -> R {

@@ -53,6 +53,10 @@ pub trait Vector:
     fn mask_equal(a: Self, b: Self) -> Self;
     /// Bit i of the result is the parity of word i.
     fn parities(self) -> u64;
+    /// Of every pair of neighbouring blocks of 2^LOG bits, the bits x and
+    /// x + 2^LOG change places where `mask` is set (at both places; bit x of
+    /// the vector is bit x mod 64 of word x div 64). 2^LOG < 64 `WORDS`.
+    fn exchange_blocks<const LOG: usize>(self, mask: Self) -> Self;
 }
 
 /// A CPU tier.
@@ -76,6 +80,10 @@ pub trait Simd: Copy + Send + Sync + 'static {
     fn load(self, words: &[u64]) -> Self::V;
     /// Loads the first `8 * WORDS` bytes, little-endian.
     fn load_bytes(self, bytes: &[u8]) -> Self::V;
+    /// Spreads the bits of the first `4 * WORDS` bytes for
+    /// [`Vector::exchange_blocks`]: with s = 2^LOG, bit k goes to the places
+    /// x = (k mod s) + 2s (k div s) and x + s.
+    fn spread<const LOG: usize>(self, bytes: &[u8]) -> Self::V;
     /// Calls `f` compiled with this tier's instructions, as a real call.
     fn run<R>(self, f: impl FnOnce() -> R) -> R;
 
@@ -89,6 +97,11 @@ pub trait Simd: Copy + Send + Sync + 'static {
     /// The matrix times every byte: bit i of byte c of the result is the
     /// sum over j of entry (i, j) times bit j of byte c.
     fn multiply(self, matrix: Self::Matrix, x: Self::Bytes) -> Self::V;
+}
+
+/// The places x < 64 with bit LOG clear, for LOG < 6.
+const fn low_places(log: usize) -> u64 {
+    u64::MAX / ((1 << (1 << log)) + 1)
 }
 
 #[cfg(test)]

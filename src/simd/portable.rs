@@ -1,6 +1,6 @@
 //! One 64-bit word at a time, for any CPU.
 
-use super::{Simd, Vector};
+use super::{Simd, Vector, low_places};
 use crate::ct;
 
 /// The tier every CPU has.
@@ -51,6 +51,11 @@ impl Vector for u64 {
         let folded = (folded ^ (folded >> 2)) & (u64::MAX / 15);
         (folded.wrapping_mul(u64::MAX / 15) >> 60) & 1
     }
+    #[inline(always)]
+    fn exchange_blocks<const LOG: usize>(self, mask: u64) -> u64 {
+        let d = (self ^ self >> (1 << LOG)) & mask & low_places(LOG);
+        self ^ d ^ d << (1 << LOG)
+    }
 }
 
 impl Simd for Portable {
@@ -74,6 +79,17 @@ impl Simd for Portable {
     #[inline(always)]
     fn load_bytes(self, bytes: &[u8]) -> u64 {
         u64::from_le_bytes(*bytes.first_chunk().expect("eight bytes"))
+    }
+    #[inline(always)]
+    fn spread<const LOG: usize>(self, bytes: &[u8]) -> u64 {
+        let mut x = u32::from_le_bytes(*bytes.first_chunk().expect("four bytes")) as u64;
+        // Inserts a zero below the higher bits of every index, from the top.
+        unroll!(K in [4 3 2 1 0] {
+            if LOG <= K {
+                x = (x | x << (1 << K)) & low_places(K);
+            }
+        });
+        x | x << (1 << LOG)
     }
     #[inline(never)]
     fn run<R>(self, f: impl FnOnce() -> R) -> R {

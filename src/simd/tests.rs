@@ -40,6 +40,23 @@ fn exchange_matches<V: Vector, const K: usize>(a: V, b: V) {
     }
 }
 
+/// Exchanges the blocks of `a` under a mask spread from the first half of `x`.
+#[inline(always)]
+fn exchange_blocks_matches<S: Simd, const LOG: usize>(s: S, a: S::V, x: &[u64]) {
+    let bit = |words: &[u64], i: usize| words[i / 64] >> (i % 64) & 1;
+    let bytes: Vec<u8> = x.iter().flat_map(|x| x.to_le_bytes()).collect();
+    let mask = s.spread::<LOG>(&bytes);
+    let (result, mask, a) = (words(a.exchange_blocks::<LOG>(mask)), words(mask), words(a));
+    for k in 0..32 * S::V::WORDS {
+        let low = (k & ((1 << LOG) - 1)) + (k >> LOG << (LOG + 1));
+        let high = low + (1 << LOG);
+        let c = bit(x, k);
+        assert_eq!((bit(&mask, low), bit(&mask, high)), (c, c));
+        let (b, d) = (bit(&a, low), bit(&a, high));
+        assert_eq!((bit(&result, low), bit(&result, high)), if c == 0 { (b, d) } else { (d, b) });
+    }
+}
+
 #[inline(always)]
 fn primitives<S: Simd>(s: S) {
     let mut seed = 1;
@@ -70,6 +87,12 @@ fn primitives<S: Simd>(s: S) {
         if S::V::WORDS > 4 {
             exchange_matches::<S::V, 2>(a, b);
         }
+
+        unroll!(LOG in [0 1 2 3 4 5 6 7 8] {
+            if LOG < 6 + S::V::LOG_WORDS {
+                exchange_blocks_matches::<S, LOG>(s, a, &x);
+            }
+        });
 
         let columns = random(&mut seed);
         let mut prepared = [0; 8];

@@ -1,0 +1,3 @@
+//! Permutations under secret control: networks of conditional exchanges.
+
+pub mod benes;
