@@ -6,15 +6,7 @@
 //! polynomials are z^11+z^2+1, z^12+z^3+1 and z^13+z^4+z^3+z+1 ([Spec]; the
 //! first is for tests).
 
-/// The exponents below m of the field polynomial.
-pub const fn taps(m: usize) -> &'static [usize] {
-    match m {
-        11 => &[0, 2],
-        12 => &[0, 3],
-        13 => &[0, 1, 3, 4],
-        _ => panic!("m is 11, 12 or 13"),
-    }
-}
+pub use crate::params::taps;
 
 /// `a * b`.
 pub const fn mul<const M: usize>(a: u16, b: u16) -> u16 {

@@ -21,7 +21,7 @@ impl Avx2 {
 /// Four words.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
-pub struct V256(__m256i);
+pub struct V256(pub(super) __m256i);
 
 // The argument for all unsafe blocks of this file: a `V256` or an `Avx2`
 // exists only after `Avx2::new`, whose caller vouches for the instructions;

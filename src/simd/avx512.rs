@@ -26,7 +26,7 @@ impl Avx512 {
 /// Eight words.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
-pub struct V512(__m512i);
+pub struct V512(pub(super) __m512i);
 
 // The argument for all unsafe blocks of this file: a `V512` or an `Avx512`
 // exists only after `Avx512::new`, whose caller vouches for the instructions;

@@ -13,7 +13,9 @@
 
 use core::ops::{BitAnd, BitOr, BitXor};
 
+pub mod lanes;
 mod portable;
+pub use lanes::Lanes;
 pub use portable::Portable;
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -60,7 +62,7 @@ pub trait Vector:
 }
 
 /// A CPU tier.
-pub trait Simd: Copy + Send + Sync + 'static {
+pub trait Simd: Lanes + Copy + Send + Sync + 'static {
     /// The tier's vector.
     type V: Vector;
     /// Bytes prepared for multiplication by many matrices, see [`Simd::bytes`].
