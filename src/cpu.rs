@@ -6,6 +6,7 @@
 #![allow(unsafe_code)]
 
 use crate::simd::*;
+use core::ffi::CStr;
 use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 /// The tiers in ascending order.
@@ -24,12 +25,19 @@ pub enum Tier {
 pub const TIERS: [Tier; 3] = [Tier::Portable, Tier::Avx2, Tier::Avx512];
 
 impl Tier {
-    /// The name in C and in messages.
+    /// The name for messages, as [`Tier::c_name`].
     pub const fn name(self) -> &'static str {
+        match self.c_name().to_str() {
+            Ok(name) => name,
+            Err(_) => "",
+        }
+    }
+    /// The name for C.
+    pub const fn c_name(self) -> &'static CStr {
         match self {
-            Tier::Portable => "portable",
-            Tier::Avx2 => "avx2",
-            Tier::Avx512 => "avx512",
+            Tier::Portable => c"portable",
+            Tier::Avx2 => c"avx2",
+            Tier::Avx512 => c"avx512",
         }
     }
     /// Whether this CPU and system can run the tier.

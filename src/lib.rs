@@ -10,12 +10,23 @@ extern crate std;
 mod unroll;
 #[macro_use]
 pub mod params;
+mod api;
 pub mod cpu;
 pub mod ct;
+mod error;
+#[cfg(mcbits_c)]
+mod ffi;
 pub mod field;
 mod hash;
+mod kem;
 pub mod perm;
+pub mod random;
+mod scratch;
 pub mod simd;
+mod wipe;
+
+pub use api::{Kem, implementation, select_implementation};
+pub use error::Error;
 
 #[cfg(all(test, target_arch = "x86_64"))]
 mod bench;

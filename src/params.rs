@@ -150,9 +150,9 @@ macro_rules! sets {
         )*
         /// Every set, in table order.
         pub static ALL: &[Params] = &[$($name),*];
-        /// Invokes `$mac! { set }` for every set.
-        #[allow(unused_macros)]
-        macro_rules! for_each_set { ($mac:ident) => { $( $mac! { $name } )* }; }
+        /// Invokes `$mac! { set set .. }` with the names of all sets.
+        #[cfg(mcbits_c)]
+        macro_rules! with_all_sets { ($mac:ident) => { $mac! { $($name)* } }; }
     };
 }
 
@@ -206,8 +206,13 @@ pub static TEST_ROWS: &[Params] = &[
 
 /// Finds a set by its name, `mceliece6960119f` or `Classic-McEliece-6960119f`.
 pub fn by_name(name: &[u8]) -> Option<&'static Params> {
+    index_by_name(name).map(|index| &ALL[index])
+}
+
+/// The place in [`ALL`] of the set of this name.
+pub fn index_by_name(name: &[u8]) -> Option<usize> {
     let digits = name
         .strip_prefix(b"Classic-McEliece-".as_slice())
         .or_else(|| name.strip_prefix(b"mceliece".as_slice()))?;
-    ALL.iter().find(|p| p.name.as_bytes()["mceliece".len()..] == *digits)
+    ALL.iter().position(|p| p.name.as_bytes()["mceliece".len()..] == *digits)
 }

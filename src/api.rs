@@ -1,0 +1,284 @@
+//! The Rust interface: a handle on a parameter set, and its operations on
+//! borrowed buffers.
+//!
+//! This layer checks lengths, brings randomness and work memory, clears the
+//! outputs when there is an error and removes secrets from the stack when there
+//! is none. The C functions ([`crate::ffi`]) call the same methods.
+
+use crate::cpu;
+use crate::ct;
+use crate::error::Error;
+use crate::kem;
+use crate::params::{self, Params, SEED_BYTES, SESSION_KEY_BYTES};
+use crate::random::{Draw, FromRng, System};
+use crate::scratch::Scratch;
+use crate::wipe::{contained, wipe};
+use rand_core::TryCryptoRng;
+
+/// Stack that each operation may use, in bytes, and that is cleared after it.
+mod stack {
+    pub(super) const KEYPAIR: usize = 56 << 10;
+    pub(super) const ENC: usize = 24 << 10;
+    pub(super) const DEC: usize = 56 << 10;
+}
+
+/// A parameter set of Classic McEliece, with its operations.
+///
+/// Buffers belong to the caller and must have exactly the set's lengths, in
+/// bytes; otherwise [`Error::Length`]. On any error every output is zero, with
+/// one exception, given at [`Kem::dec`]. Secret are the secret key, the seed, the
+/// random bytes and the session key; public key and ciphertext are public.
+/// No time, branch or address depends on a secret, except that key generation
+/// tells how many attempts it made, and encapsulation how many draws.
+///
+/// Every operation uses at most 64 KiB of stack. Key generation and the
+/// operations on whole key pairs take further memory from the allocator.
+///
+/// ```
+/// # fn main() -> Result<(), mcbits::Error> {
+/// let kem = mcbits::Kem::by_name("mceliece348864f").unwrap();
+/// let (mut pk, mut sk) = (vec![0; kem.public_key_bytes()], vec![0; kem.secret_key_bytes()]);
+/// let (mut ct, mut ours, mut theirs) = (vec![0; kem.ciphertext_bytes()], [0; 32], [0; 32]);
+/// # if false {
+/// kem.keypair(&mut pk, &mut sk)?;
+/// kem.enc(&mut ct, &mut theirs, &pk)?;
+/// kem.dec(&mut ours, &ct, &sk)?;
+/// # }
+/// assert_eq!(ours, theirs);
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Kem(&'static Params);
+
+impl Kem {
+    /// The set of this name, `mceliece6960119f` or `Classic-McEliece-6960119f`.
+    pub fn by_name(name: &str) -> Option<Kem> {
+        params::by_name(name.as_bytes()).map(Kem)
+    }
+
+    /// All sets, in the order of the table.
+    pub fn all() -> impl ExactSizeIterator<Item = Kem> {
+        params::ALL.iter().map(Kem)
+    }
+
+    /// The handle on a row of the table.
+    #[cfg_attr(not(mcbits_c), allow(dead_code))]
+    pub(crate) const fn of(row: &'static Params) -> Kem {
+        Kem(row)
+    }
+
+    /// The name, e.g. `mceliece6960119pcf`.
+    pub const fn name(&self) -> &'static str {
+        self.0.name
+    }
+
+    /// Bytes of a public key.
+    pub const fn public_key_bytes(&self) -> usize {
+        self.0.public_key_bytes()
+    }
+
+    /// Bytes of a secret key.
+    pub const fn secret_key_bytes(&self) -> usize {
+        self.0.secret_key_bytes()
+    }
+
+    /// Bytes of a ciphertext.
+    pub const fn ciphertext_bytes(&self) -> usize {
+        self.0.ciphertext_bytes()
+    }
+
+    /// Bytes of a session key: 32.
+    pub const fn session_key_bytes(&self) -> usize {
+        SESSION_KEY_BYTES
+    }
+
+    /// Makes a key pair from the operating system's randomness.
+    ///
+    /// Errors: [`Error::Random`], [`Error::Memory`].
+    pub fn keypair(&self, pk: &mut [u8], sk: &mut [u8]) -> Result<(), Error> {
+        self.keypair_drawing(pk, sk, &mut System)
+    }
+
+    /// [`Kem::keypair`] with the caller's generator, asked once, for 32 bytes.
+    pub fn keypair_rng<R: TryCryptoRng + ?Sized>(
+        &self,
+        pk: &mut [u8],
+        sk: &mut [u8],
+        rng: &mut R,
+    ) -> Result<(), Error> {
+        self.keypair_drawing(pk, sk, &mut FromRng(rng))
+    }
+
+    pub(crate) fn keypair_drawing(
+        &self,
+        pk: &mut [u8],
+        sk: &mut [u8],
+        rng: &mut dyn Draw,
+    ) -> Result<(), Error> {
+        let mut seed = [0; SEED_BYTES];
+        let result = match rng.draw(&mut seed) {
+            Ok(()) => self.keypair_from_seed(pk, sk, &seed),
+            Err(error) => cleared(Err(error), [pk, sk]),
+        };
+        wipe(&mut seed);
+        result
+    }
+
+    /// Makes the key pair that belongs to a seed, the delta of the standard: 32
+    /// secret, uniformly random bytes. Equal seeds give equal pairs.
+    ///
+    /// Errors: [`Error::Memory`].
+    pub fn keypair_from_seed(
+        &self,
+        pk: &mut [u8],
+        sk: &mut [u8],
+        seed: &[u8; SEED_BYTES],
+    ) -> Result<(), Error> {
+        let result = self.check_lengths(pk, sk).and_then(|()| {
+            let mut scratch = Scratch::new(kem::keypair_scratch_words(self.0), 0)?;
+            self.generate(pk, sk, scratch.parts().0, seed)
+        });
+        cleared(result, [pk, sk])
+    }
+
+    /// Recomputes the public key from the seed in `sk`.
+    ///
+    /// [`Error::Input`] if that gives another secret key than `sk`; also
+    /// [`Error::Memory`].
+    pub fn public_from_secret(&self, pk: &mut [u8], sk: &[u8]) -> Result<(), Error> {
+        let result = self.check_lengths(pk, sk).and_then(|()| {
+            let mut scratch = Scratch::new(kem::keypair_scratch_words(self.0), sk.len())?;
+            let (words, again) = scratch.parts();
+            self.regenerate(pk, again, words, sk)?;
+            equal(again, sk)
+        });
+        cleared(result, [pk, &mut []])
+    }
+
+    /// Checks that a public and a secret key belong together, by making both
+    /// again from the seed in `sk`. [`Error::Input`] if they do not; also
+    /// [`Error::Memory`].
+    pub fn check_keypair(&self, pk: &[u8], sk: &[u8]) -> Result<(), Error> {
+        self.check_lengths(pk, sk)?;
+        let mut scratch = Scratch::new(kem::keypair_scratch_words(self.0), pk.len() + sk.len())?;
+        let (words, bytes) = scratch.parts();
+        let (pk_again, sk_again) = bytes.split_at_mut(pk.len());
+        self.regenerate(pk_again, sk_again, words, sk)?;
+        equal(sk_again, sk)?;
+        equal(pk_again, pk)
+    }
+
+    /// Makes a session key and the ciphertext that carries it to the owner of
+    /// `pk`, from the operating system's randomness.
+    ///
+    /// Errors: [`Error::Input`] if a padding bit of `pk` is set (only the sets
+    /// 6960119 have any), [`Error::Random`].
+    pub fn enc(&self, ct: &mut [u8], ss: &mut [u8; SESSION_KEY_BYTES], pk: &[u8]) -> Result<(), Error> {
+        self.enc_drawing(ct, ss, pk, &mut System)
+    }
+
+    /// [`Kem::enc`] with the caller's generator, asked once per draw: some two
+    /// times on average. A generator that gives nothing usable in 1000 draws is
+    /// an [`Error::Random`].
+    pub fn enc_rng<R: TryCryptoRng + ?Sized>(
+        &self,
+        ct: &mut [u8],
+        ss: &mut [u8; SESSION_KEY_BYTES],
+        pk: &[u8],
+        rng: &mut R,
+    ) -> Result<(), Error> {
+        self.enc_drawing(ct, ss, pk, &mut FromRng(rng))
+    }
+
+    pub(crate) fn enc_drawing(
+        &self,
+        ct: &mut [u8],
+        ss: &mut [u8; SESSION_KEY_BYTES],
+        pk: &[u8],
+        rng: &mut dyn Draw,
+    ) -> Result<(), Error> {
+        let result = if ct.len() != self.ciphertext_bytes() || pk.len() != self.public_key_bytes() {
+            Err(Error::Length)
+        } else {
+            contained::<{ stack::ENC }, _>(|| kem::enc(self.0, ct, ss, pk, rng))
+        };
+        cleared(result, [ct, ss])
+    }
+
+    /// Recovers the session key from a ciphertext.
+    ///
+    /// A ciphertext that is not valid gives, without an error and in the same
+    /// time, a key that depends on `sk` and `ct` and that nobody else can know.
+    /// [`Error::Input`] only if a padding bit of `ct` is set (the sets 6960119);
+    /// `ss` is then 32 times 0xff.
+    pub fn dec(&self, ss: &mut [u8; SESSION_KEY_BYTES], ct: &[u8], sk: &[u8]) -> Result<(), Error> {
+        if ct.len() != self.ciphertext_bytes() || sk.len() != self.secret_key_bytes() {
+            return cleared(Err(Error::Length), [ss, &mut []]);
+        }
+        contained::<{ stack::DEC }, _>(|| kem::dec(self.0, ss, ct, sk))
+    }
+
+    fn check_lengths(&self, pk: &[u8], sk: &[u8]) -> Result<(), Error> {
+        match pk.len() == self.public_key_bytes() && sk.len() == self.secret_key_bytes() {
+            true => Ok(()),
+            false => Err(Error::Length),
+        }
+    }
+
+    /// Key generation, from `seed` on.
+    fn generate(
+        &self,
+        pk: &mut [u8],
+        sk: &mut [u8],
+        words: &mut [u64],
+        seed: &[u8; SEED_BYTES],
+    ) -> Result<(), Error> {
+        contained::<{ stack::KEYPAIR }, _>(|| kem::keypair(self.0, pk, sk, words, seed))
+    }
+
+    /// Key generation from the seed in `sk`. That seed succeeds at the first
+    /// attempt if `sk` is genuine; else the result differs from `sk`.
+    fn regenerate(
+        &self,
+        pk_again: &mut [u8],
+        sk_again: &mut [u8],
+        words: &mut [u64],
+        sk: &[u8],
+    ) -> Result<(), Error> {
+        let mut seed = [0; SEED_BYTES];
+        seed.copy_from_slice(&sk[..SEED_BYTES]);
+        let result = self.generate(pk_again, sk_again, words, &seed);
+        wipe(&mut seed);
+        result
+    }
+}
+
+/// The name of the implementation in use: `portable`, `avx2` or `avx512`.
+pub fn implementation() -> &'static str {
+    cpu::current_name()
+}
+
+/// Forces an implementation, or the best one that this CPU has for `None`.
+/// False, without a change, if the name is unknown or the CPU lacks it. Holds
+/// for the whole process; meant for tests and measurements.
+pub fn select_implementation(name: Option<&str>) -> bool {
+    cpu::select(name.map(str::as_bytes))
+}
+
+/// Compares a recomputed key with a given one, all bytes in any case. Only
+/// the outcome is made public: it is what the caller asked for.
+fn equal(again: &[u8], given: &[u8]) -> Result<(), Error> {
+    match ct::declassify(ct::mask_equal_bytes(again, given)) {
+        0 => Err(Error::Input),
+        _ => Ok(()),
+    }
+}
+
+/// Sets the outputs to zero if there was an error.
+fn cleared(result: Result<(), Error>, outputs: [&mut [u8]; 2]) -> Result<(), Error> {
+    if result.is_err() {
+        outputs.into_iter().for_each(wipe);
+    }
+    result
+}

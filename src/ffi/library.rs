@@ -1,0 +1,179 @@
+//! The exported functions of the library as a whole: version, implementation,
+//! messages, the table of sets, and the calls that check lengths.
+
+use super::operations::clear;
+use super::{mcbits_rng, sets::TABLE};
+use crate::cpu;
+use crate::error::Error;
+use crate::params;
+use core::ffi::{CStr, c_char, c_int, c_void};
+use core::ptr;
+
+/// One row of the table: sizes in bytes and functions of a set. The header says
+/// more. New fields go to the end.
+#[repr(C)]
+pub(super) struct mcbits_kem {
+    pub(super) name: *const c_char,
+    pub(super) publickeybytes: usize,
+    pub(super) secretkeybytes: usize,
+    pub(super) ciphertextbytes: usize,
+    pub(super) bytes: usize,
+    pub(super) keypair: unsafe extern "C" fn(*mut u8, *mut u8) -> c_int,
+    pub(super) enc: unsafe extern "C" fn(*mut u8, *mut u8, *const u8) -> c_int,
+    pub(super) dec: unsafe extern "C" fn(*mut u8, *const u8, *const u8) -> c_int,
+    pub(super) keypair_rng: unsafe extern "C" fn(*mut u8, *mut u8, mcbits_rng, *mut c_void) -> c_int,
+    pub(super) enc_rng: unsafe extern "C" fn(*mut u8, *mut u8, *const u8, mcbits_rng, *mut c_void) -> c_int,
+    pub(super) keypair_from_seed: unsafe extern "C" fn(*mut u8, *mut u8, *const u8) -> c_int,
+    pub(super) public_from_secret: unsafe extern "C" fn(*mut u8, *const u8) -> c_int,
+    pub(super) check_keypair: unsafe extern "C" fn(*const u8, *const u8) -> c_int,
+}
+
+// SAFETY: the name is a constant; nothing in a row ever changes.
+unsafe impl Sync for mcbits_kem {}
+
+#[unsafe(no_mangle)]
+extern "C" fn mcbits_version() -> *const c_char {
+    const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "\0");
+    VERSION.as_ptr().cast()
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn mcbits_implementation() -> *const c_char {
+    cpu::current().c_name().as_ptr()
+}
+
+/// # Safety
+/// `name` is null or a C string.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn mcbits_select_implementation(name: *const c_char) -> c_int {
+    // SAFETY: as promised by the caller.
+    match cpu::select(unsafe { bytes_of(name) }) {
+        true => 0,
+        false => Error::Argument.code(),
+    }
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn mcbits_strerror(code: c_int) -> *const c_char {
+    match Error::from_code(code) {
+        Some(error) => error.message(),
+        None if code == 0 => c"success",
+        None => c"unknown error",
+    }
+    .as_ptr()
+}
+
+/// # Safety
+/// `name` is null or a C string.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn mcbits_kem_by_name(name: *const c_char) -> *const mcbits_kem {
+    // SAFETY: as promised by the caller.
+    unsafe { bytes_of(name) }
+        .and_then(params::index_by_name)
+        .map_or(ptr::null(), |index| mcbits_kem_at(index))
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn mcbits_kem_at(index: usize) -> *const mcbits_kem {
+    TABLE.get(index).map_or(ptr::null(), ptr::from_ref)
+}
+
+/// # Safety
+/// As in the header.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn mcbits_keypair(
+    kem: *const mcbits_kem,
+    pk: *mut u8,
+    pk_len: usize,
+    sk: *mut u8,
+    sk_len: usize,
+) -> c_int {
+    // SAFETY: the header says: a row of the table or null; buffers of these lengths or null.
+    unsafe {
+        let Some(kem) = kem.as_ref() else {
+            return refused(Error::Argument, [(pk, pk_len), (sk, sk_len)]);
+        };
+        if pk.is_null() || sk.is_null() {
+            return refused(Error::Argument, [(pk, pk_len), (sk, sk_len)]);
+        }
+        if (pk_len, sk_len) != (kem.publickeybytes, kem.secretkeybytes) {
+            return refused(Error::Length, [(pk, pk_len), (sk, sk_len)]);
+        }
+        (kem.keypair)(pk, sk)
+    }
+}
+
+/// # Safety
+/// As in the header.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn mcbits_enc(
+    kem: *const mcbits_kem,
+    ct: *mut u8,
+    ct_len: usize,
+    ss: *mut u8,
+    ss_len: usize,
+    pk: *const u8,
+    pk_len: usize,
+) -> c_int {
+    // SAFETY: the header says: a row of the table or null; buffers of these lengths or null.
+    unsafe {
+        let Some(kem) = kem.as_ref() else {
+            return refused(Error::Argument, [(ct, ct_len), (ss, ss_len)]);
+        };
+        if ct.is_null() || ss.is_null() || pk.is_null() {
+            return refused(Error::Argument, [(ct, ct_len), (ss, ss_len)]);
+        }
+        if (ct_len, ss_len, pk_len) != (kem.ciphertextbytes, kem.bytes, kem.publickeybytes) {
+            return refused(Error::Length, [(ct, ct_len), (ss, ss_len)]);
+        }
+        (kem.enc)(ct, ss, pk)
+    }
+}
+
+/// # Safety
+/// As in the header.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn mcbits_dec(
+    kem: *const mcbits_kem,
+    ss: *mut u8,
+    ss_len: usize,
+    ct: *const u8,
+    ct_len: usize,
+    sk: *const u8,
+    sk_len: usize,
+) -> c_int {
+    // SAFETY: the header says: a row of the table or null; buffers of these lengths or null.
+    unsafe {
+        let Some(kem) = kem.as_ref() else {
+            return refused(Error::Argument, [(ss, ss_len)]);
+        };
+        if ss.is_null() || ct.is_null() || sk.is_null() {
+            return refused(Error::Argument, [(ss, ss_len)]);
+        }
+        if (ss_len, ct_len, sk_len) != (kem.bytes, kem.ciphertextbytes, kem.secretkeybytes) {
+            return refused(Error::Length, [(ss, ss_len)]);
+        }
+        (kem.dec)(ss, ct, sk)
+    }
+}
+
+/// Clears the outputs, of the lengths that the caller gave, and returns the code.
+///
+/// # Safety
+/// Each output is null or has so many writable bytes.
+unsafe fn refused<const N: usize>(error: Error, outputs: [(*mut u8, usize); N]) -> c_int {
+    for (output, length) in outputs {
+        // SAFETY: as promised by the caller.
+        unsafe { clear(output, length) }
+    }
+    error.code()
+}
+
+/// The bytes of a C string; `None` for null.
+///
+/// # Safety
+/// `string` is null or a C string that outlives the result.
+unsafe fn bytes_of<'a>(string: *const c_char) -> Option<&'a [u8]> {
+    // SAFETY: not null, then a C string.
+    (!string.is_null()).then(|| unsafe { CStr::from_ptr(string) }.to_bytes())
+}

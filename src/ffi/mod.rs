@@ -1,0 +1,33 @@
+//! The C interface: what `include/mcbits.h` declares. Compiled with
+//! `--cfg mcbits_c` only (`make`), so that a Rust program that uses the crate
+//! neither exports C names nor meets a second panic handler.
+//!
+//! Pointers from C may be null, unaligned, and may overlap where SUPERCOP lets
+//! them: `dec` with the session key inside the ciphertext or the secret key, `enc`
+//! with outputs inside the public key. Therefore inputs become shared slices,
+//! small outputs are computed in local arrays and written through the raw pointer
+//! when no slice is alive any more. Two large outputs must be apart; that is
+//! checked.
+//!
+//! | file | holds |
+//! | --- | --- |
+//! | `operations` | one function per operation, for every set: null, overlap, outputs |
+//! | `sets` | the exported functions of each set, from one macro |
+//! | `library` | the exported `mcbits_*` functions and the table of sets |
+#![allow(unsafe_code, non_camel_case_types)]
+
+mod library;
+mod operations;
+mod sets;
+
+use core::ffi::{c_int, c_void};
+
+/// `mcbits_rng`; null is `None`.
+type mcbits_rng = Option<unsafe extern "C" fn(context: *mut c_void, out: *mut u8, length: usize) -> c_int>;
+
+/// No input leads here. Were it otherwise: no unwinding into C.
+#[panic_handler]
+fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
+    // SAFETY: abort has no precondition.
+    unsafe { libc::abort() }
+}

@@ -1,0 +1,224 @@
+//! The operations with C's pointers, for any set.
+//!
+//! Every pointer must be null or point to as many bytes as the set says:
+//! readable for inputs, writable for outputs. That is the safety condition of
+//! all functions here.
+
+use super::mcbits_rng;
+use crate::api::Kem;
+use crate::error::Error;
+use crate::params::{ALL, SEED_BYTES, SESSION_KEY_BYTES};
+use crate::random::{Draw, FromC, System};
+use crate::wipe::wipe;
+use core::ffi::{c_int, c_void};
+use core::slice::{from_raw_parts, from_raw_parts_mut};
+
+/// The longest ciphertext of the table.
+const MAX_CIPHERTEXT_BYTES: usize = {
+    let (mut longest, mut i) = (0, 0);
+    while i < ALL.len() {
+        if ALL[i].ciphertext_bytes() > longest {
+            longest = ALL[i].ciphertext_bytes();
+        }
+        i += 1;
+    }
+    longest
+};
+
+/// The return code.
+pub(super) fn code(result: Result<(), Error>) -> c_int {
+    match result {
+        Ok(()) => 0,
+        Err(error) => error.code(),
+    }
+}
+
+/// Sets an output to zero unless it is null.
+///
+/// # Safety
+/// As the module says.
+pub(super) unsafe fn clear(output: *mut u8, length: usize) {
+    if !output.is_null() {
+        // SAFETY: the output is writable.
+        unsafe { output.write_bytes(0, length) }
+    }
+}
+
+/// Writes an output unless it is null.
+///
+/// # Safety
+/// As the module says; `value` is not the caller's memory.
+unsafe fn put(output: *mut u8, value: &[u8]) {
+    if !output.is_null() {
+        // SAFETY: the output is writable; `value` is a local array.
+        unsafe { output.copy_from_nonoverlapping(value.as_ptr(), value.len()) }
+    }
+}
+
+/// Whether two buffers have no byte in common.
+fn apart(a: *const u8, a_length: usize, b: *const u8, b_length: usize) -> bool {
+    let (a, b) = (a.addr(), b.addr());
+    a.abs_diff(b) >= if a < b { a_length } else { b_length }
+}
+
+/// Runs `operation` with the system's generator, or with the caller's.
+///
+/// # Safety
+/// `rng` must be callable with `context`.
+pub(super) unsafe fn with_rng(
+    rng: mcbits_rng,
+    context: *mut c_void,
+    operation: impl FnOnce(Option<&mut dyn Draw>) -> c_int,
+) -> c_int {
+    // SAFETY: as promised by the caller.
+    match rng.map(|rng| unsafe { FromC::new(rng, context) }) {
+        Some(mut rng) => operation(Some(&mut rng)),
+        None => operation(None),
+    }
+}
+
+/// The system's generator, in the form that the operations take.
+pub(super) fn with_system(operation: impl FnOnce(Option<&mut dyn Draw>) -> c_int) -> c_int {
+    operation(Some(&mut System))
+}
+
+/// Runs `operation` on the two outputs `pk` and `sk`.
+///
+/// # Safety
+/// As the module says.
+unsafe fn on_pair(
+    kem: Kem,
+    pk: *mut u8,
+    sk: *mut u8,
+    operation: impl FnOnce(&mut [u8], &mut [u8]) -> Result<(), Error>,
+) -> c_int {
+    let (pk_length, sk_length) = (kem.public_key_bytes(), kem.secret_key_bytes());
+    if pk.is_null() || sk.is_null() || !apart(pk, pk_length, sk, sk_length) {
+        // SAFETY: outputs, of these lengths.
+        unsafe {
+            clear(pk, pk_length);
+            clear(sk, sk_length);
+        }
+        return Error::Argument.code();
+    }
+    // SAFETY: both writable and not null; they do not overlap.
+    code(operation(unsafe { from_raw_parts_mut(pk, pk_length) }, unsafe {
+        from_raw_parts_mut(sk, sk_length)
+    }))
+}
+
+/// # Safety
+/// As the module says.
+pub(super) unsafe fn keypair(kem: Kem, pk: *mut u8, sk: *mut u8, rng: Option<&mut dyn Draw>) -> c_int {
+    // SAFETY: as promised by the caller.
+    unsafe {
+        on_pair(kem, pk, sk, |pk, sk| match rng {
+            Some(rng) => kem.keypair_drawing(pk, sk, rng),
+            None => {
+                wipe(pk);
+                wipe(sk);
+                Err(Error::Argument)
+            }
+        })
+    }
+}
+
+/// # Safety
+/// As the module says.
+pub(super) unsafe fn keypair_from_seed(kem: Kem, pk: *mut u8, sk: *mut u8, seed: *const u8) -> c_int {
+    let mut copy = [0; SEED_BYTES];
+    let present = !seed.is_null();
+    if present {
+        // SAFETY: the seed is readable; a copy, since it may lie inside an output.
+        copy.copy_from_slice(unsafe { from_raw_parts(seed, SEED_BYTES) });
+    }
+    // SAFETY: as promised by the caller.
+    let result = unsafe {
+        on_pair(kem, pk, sk, |pk, sk| match present {
+            true => kem.keypair_from_seed(pk, sk, &copy),
+            false => {
+                wipe(pk);
+                wipe(sk);
+                Err(Error::Argument)
+            }
+        })
+    };
+    wipe(&mut copy);
+    result
+}
+
+/// # Safety
+/// As the module says.
+pub(super) unsafe fn public_from_secret(kem: Kem, pk: *mut u8, sk: *const u8) -> c_int {
+    let (pk_length, sk_length) = (kem.public_key_bytes(), kem.secret_key_bytes());
+    if pk.is_null() || sk.is_null() || !apart(pk, pk_length, sk, sk_length) {
+        // SAFETY: an output of this length.
+        unsafe { clear(pk, pk_length) };
+        return Error::Argument.code();
+    }
+    // SAFETY: not null, writable and readable, and apart.
+    code(kem.public_from_secret(unsafe { from_raw_parts_mut(pk, pk_length) }, unsafe {
+        from_raw_parts(sk, sk_length)
+    }))
+}
+
+/// # Safety
+/// As the module says.
+pub(super) unsafe fn check_keypair(kem: Kem, pk: *const u8, sk: *const u8) -> c_int {
+    if pk.is_null() || sk.is_null() {
+        return Error::Argument.code();
+    }
+    // SAFETY: not null and readable; shared slices may overlap.
+    code(kem.check_keypair(unsafe { from_raw_parts(pk, kem.public_key_bytes()) }, unsafe {
+        from_raw_parts(sk, kem.secret_key_bytes())
+    }))
+}
+
+/// # Safety
+/// As the module says.
+pub(super) unsafe fn enc(
+    kem: Kem,
+    ct: *mut u8,
+    ss: *mut u8,
+    pk: *const u8,
+    rng: Option<&mut dyn Draw>,
+) -> c_int {
+    let mut ciphertext = [0; MAX_CIPHERTEXT_BYTES];
+    let ciphertext = &mut ciphertext[..kem.ciphertext_bytes()];
+    let mut key = [0; SESSION_KEY_BYTES];
+    let result = match rng {
+        Some(rng) if !(ct.is_null() || ss.is_null() || pk.is_null()) => {
+            // SAFETY: not null and readable; the outputs are written when it is gone.
+            let pk = unsafe { from_raw_parts(pk, kem.public_key_bytes()) };
+            kem.enc_drawing(ciphertext, &mut key, pk, rng)
+        }
+        _ => Err(Error::Argument),
+    };
+    // After an error both are zero.
+    // SAFETY: outputs, of these lengths.
+    unsafe {
+        put(ct, ciphertext);
+        put(ss, &key);
+    }
+    wipe(&mut key);
+    code(result)
+}
+
+/// # Safety
+/// As the module says.
+pub(super) unsafe fn dec(kem: Kem, ss: *mut u8, ct: *const u8, sk: *const u8) -> c_int {
+    let mut key = [0; SESSION_KEY_BYTES];
+    let result = if ss.is_null() || ct.is_null() || sk.is_null() {
+        Err(Error::Argument)
+    } else {
+        // SAFETY: not null and readable; the output is written when they are gone.
+        let (ct, sk) = unsafe {
+            (from_raw_parts(ct, kem.ciphertext_bytes()), from_raw_parts(sk, kem.secret_key_bytes()))
+        };
+        kem.dec(&mut key, ct, sk)
+    };
+    // SAFETY: an output of this length.
+    unsafe { put(ss, &key) };
+    wipe(&mut key);
+    code(result)
+}

@@ -1,0 +1,106 @@
+//! Work memory from the C library's allocator: given zeroed or not at all,
+//! wiped before it goes back.
+//!
+//! Only the outer layer ([`crate::api`]) allocates. The core works on slices, so
+//! callers without an allocator are served by the same code.
+#![allow(unsafe_code)]
+
+use crate::error::Error;
+use crate::wipe::wipe;
+use core::ptr::NonNull;
+
+/// Words are handed out from a cache-line boundary on.
+const ALIGNMENT: usize = 64;
+
+/// A zeroed block of words, followed by bytes. Its contents are secret.
+pub(crate) struct Scratch {
+    block: NonNull<u8>,
+    words: usize,
+    bytes: usize,
+}
+
+impl Scratch {
+    /// Allocates `words` 64-bit words and `bytes` bytes, all zero.
+    pub(crate) fn new(words: usize, bytes: usize) -> Result<Self, Error> {
+        let total = words
+            .checked_mul(8)
+            .and_then(|size| size.checked_add(bytes))
+            .and_then(|size| size.checked_add(ALIGNMENT))
+            .ok_or(Error::Memory)?;
+        let block = NonNull::new(allocate(total)).ok_or(Error::Memory)?;
+        Ok(Scratch { block, words, bytes })
+    }
+
+    /// The words and the bytes.
+    pub(crate) fn parts(&mut self) -> (&mut [u64], &mut [u8]) {
+        let start = self.block.as_ptr().align_offset(ALIGNMENT).min(ALIGNMENT);
+        // SAFETY: the block has ALIGNMENT + 8 * words + bytes zeroed bytes and is
+        // ours alone; `start` is at most ALIGNMENT and makes the words aligned; the two
+        // slices do not overlap and live no longer than the borrow of `self`.
+        unsafe {
+            let words = self.block.as_ptr().add(start);
+            let bytes = words.add(8 * self.words);
+            (
+                core::slice::from_raw_parts_mut(words.cast(), self.words),
+                core::slice::from_raw_parts_mut(bytes, self.bytes),
+            )
+        }
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let (words, bytes) = self.parts();
+        wipe(words);
+        wipe(bytes);
+        // SAFETY: the block came from `allocate` and is not used again.
+        unsafe { release(self.block.as_ptr()) }
+    }
+}
+
+#[cfg(any(unix, windows))]
+fn allocate(bytes: usize) -> *mut u8 {
+    // SAFETY: calloc has no precondition.
+    unsafe { libc::calloc(bytes, 1) }.cast()
+}
+
+/// # Safety
+/// `block` must come from `allocate`, once.
+#[cfg(any(unix, windows))]
+unsafe fn release(block: *mut u8) {
+    // SAFETY: as promised by the caller.
+    unsafe { libc::free(block.cast()) }
+}
+
+/// Targets without a C library have no allocator to ask.
+#[cfg(not(any(unix, windows)))]
+fn allocate(_bytes: usize) -> *mut u8 {
+    core::ptr::null_mut()
+}
+
+#[cfg(not(any(unix, windows)))]
+unsafe fn release(_block: *mut u8) {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn is_zeroed_aligned_and_apart() {
+        for (words, bytes) in [(0, 0), (1, 1), (1000, 333), (300_000, 14_120)] {
+            let mut scratch = Scratch::new(words, bytes).unwrap();
+            let (w, b) = scratch.parts();
+            assert_eq!((w.len(), b.len()), (words, bytes));
+            assert_eq!(w.as_ptr() as usize % ALIGNMENT, 0);
+            assert!(w.iter().all(|&x| x == 0) && b.iter().all(|&x| x == 0));
+            w.fill(u64::MAX);
+            assert!(b.iter().all(|&x| x == 0));
+        }
+    }
+
+    #[test]
+    fn refuses_what_cannot_be_had() {
+        assert_eq!(Scratch::new(usize::MAX / 8, 0).err(), Some(Error::Memory));
+        assert_eq!(Scratch::new(usize::MAX, 1).err(), Some(Error::Memory));
+    }
+}

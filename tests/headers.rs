@@ -1,0 +1,124 @@
+//! `include/mcbits.h` is made from the table of parameter sets and must be
+//! current: `UPDATE=1 cargo test --test headers` writes it.
+//!
+//! cbindgen reads source text and does not expand macros, so it cannot see the
+//! functions that `src/ffi/sets.rs` makes. Here the declarations are rendered from
+//! the table as plain Rust text, which cbindgen then translates.
+
+use mcbits::Error;
+use mcbits::params::{ALL, Params, SESSION_KEY_BYTES};
+use std::fmt::Write;
+use std::path::Path;
+
+/// The size macros of one set.
+fn sizes(p: &Params) -> String {
+    let mut text = String::new();
+    for (name, value) in [
+        ("PUBLICKEYBYTES", p.public_key_bytes()),
+        ("SECRETKEYBYTES", p.secret_key_bytes()),
+        ("CIPHERTEXTBYTES", p.ciphertext_bytes()),
+        ("BYTES", SESSION_KEY_BYTES),
+    ] {
+        writeln!(text, "#define crypto_kem_{}_{name} {value}", p.name).unwrap();
+    }
+    text
+}
+
+/// All macros, as C text.
+fn macros() -> String {
+    let mut text = String::new();
+    for (name, value) in [
+        ("MAJOR", env!("CARGO_PKG_VERSION_MAJOR")),
+        ("MINOR", env!("CARGO_PKG_VERSION_MINOR")),
+        ("PATCH", env!("CARGO_PKG_VERSION_PATCH")),
+    ] {
+        writeln!(text, "#define MCBITS_VERSION_{name} {value}").unwrap();
+    }
+    text += "\n";
+    for (name, error) in [
+        ("INPUT", Error::Input),
+        ("RANDOM", Error::Random),
+        ("MEMORY", Error::Memory),
+        ("ARGUMENT", Error::Argument),
+        ("LENGTH", Error::Length),
+    ] {
+        writeln!(text, "#define MCBITS_ERR_{name} ({})", error.code()).unwrap();
+    }
+    for p in ALL {
+        text += "\n";
+        text += &sizes(p);
+    }
+    text
+}
+
+/// The functions of one set, as Rust text.
+fn functions(p: &Params) -> String {
+    const PK: &str = "pk: *mut c_uchar";
+    const SK: &str = "sk: *mut c_uchar";
+    const CT: &str = "ct: *mut c_uchar";
+    const SS: &str = "ss: *mut c_uchar";
+    const PK_IN: &str = "pk: *const c_uchar";
+    const SK_IN: &str = "sk: *const c_uchar";
+    const CT_IN: &str = "ct: *const c_uchar";
+    const SEED_IN: &str = "seed: *const c_uchar";
+    const RNG: &str = "rng: mcbits_rng";
+    const CONTEXT: &str = "context: *mut c_void";
+    let mut text = String::new();
+    for (name, arguments, result) in [
+        ("publickeybytes", &[][..], "usize"),
+        ("secretkeybytes", &[], "usize"),
+        ("ciphertextbytes", &[], "usize"),
+        ("bytes", &[], "usize"),
+        ("keypair", &[PK, SK], "c_int"),
+        ("enc", &[CT, SS, PK_IN], "c_int"),
+        ("dec", &[SS, CT_IN, SK_IN], "c_int"),
+        ("keypair_rng", &[PK, SK, RNG, CONTEXT], "c_int"),
+        ("enc_rng", &[CT, SS, PK_IN, RNG, CONTEXT], "c_int"),
+        ("keypair_from_seed", &[PK, SK, SEED_IN], "c_int"),
+        ("public_from_secret", &[PK, SK_IN], "c_int"),
+        ("check_keypair", &[PK_IN, SK_IN], "c_int"),
+    ] {
+        let (set, arguments) = (p.name, arguments.join(", "));
+        writeln!(
+            text,
+            "#[unsafe(no_mangle)] pub extern \"C\" fn crypto_kem_{set}_{name}({arguments}) -> {result} {{}}"
+        )
+        .unwrap();
+    }
+    text
+}
+
+fn header() -> String {
+    let source = Path::new(env!("CARGO_TARGET_TMPDIR")).join("declarations.rs");
+    let declarations =
+        String::from(include_str!("headers/library.rs")) + &ALL.iter().map(functions).collect::<String>();
+    std::fs::write(&source, declarations).unwrap();
+    let config = cbindgen::Config {
+        language: cbindgen::Language::C,
+        header: Some(include_str!("headers/intro.h").to_string() + "#ifndef MCBITS_H\n#define MCBITS_H"),
+        no_includes: true,
+        sys_includes: vec!["stddef.h".into()],
+        after_includes: Some(format!("\n{}\n#ifdef __cplusplus\nextern \"C\" {{\n#endif", macros())),
+        trailer: Some("#ifdef __cplusplus\n} /* extern \"C\" */\n#endif\n\n#endif /* MCBITS_H */".into()),
+        usize_is_size_t: true,
+        documentation_style: cbindgen::DocumentationStyle::C,
+        line_length: 120,
+        ..Default::default()
+    };
+    let mut text = Vec::new();
+    cbindgen::Builder::new().with_config(config).with_src(&source).generate().unwrap().write(&mut text);
+    String::from_utf8(text).unwrap()
+}
+
+#[test]
+fn header_is_current() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/include/mcbits.h");
+    let wanted = header();
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(path, &wanted).unwrap();
+    }
+    assert!(
+        std::fs::read_to_string(path).unwrap_or_default() == wanted,
+        "include/mcbits.h is not current; run: UPDATE=1 cargo test --test headers"
+    );
+}

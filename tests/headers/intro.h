@@ -1,0 +1,56 @@
+/* mcbits: Classic McEliece, constant-time and bitsliced. SPDX-License-Identifier: MIT OR Apache-2.0
+ *
+ * Generated from the table of parameter sets: UPDATE=1 cargo test --test headers
+ *
+ * A key encapsulation mechanism: the owner of a key pair publishes the public key pk; anybody
+ * makes from it a session key ss and a ciphertext ct; the owner recovers ss from ct with the secret
+ * key sk. Use ss as key of a symmetric cipher.
+ *
+ * There are twenty parameter sets, mceliece{348864,460896,6688128,6960119,8192128}{,f,pc,pcf}. All
+ * are in this library. For every <set> there are the functions
+ *
+ *   int crypto_kem_<set>_keypair(pk, sk)
+ *       Makes a key pair. Errors: RANDOM, MEMORY.
+ *   int crypto_kem_<set>_enc(ct, ss, pk)
+ *       Makes a session key and the ciphertext that carries it. Errors: RANDOM; INPUT if a padding
+ *       bit of pk is set (only the sets 6960119 have padding: the top three bits of every row).
+ *   int crypto_kem_<set>_dec(ss, ct, sk)
+ *       Recovers the session key. A ciphertext that is not valid gives 0 all the same, and in the
+ *       same time, with a session key that depends on sk and ct and that nobody else can know.
+ *       Errors: INPUT if a padding bit of ct is set (only the sets 6960119: the top five bits of
+ *       byte 193); ss is then 32 times 0xff.
+ *   int crypto_kem_<set>_keypair_rng(pk, sk, rng, context)
+ *   int crypto_kem_<set>_enc_rng(ct, ss, pk, rng, context)
+ *       The same with the caller's generator instead of the operating system's. keypair asks it
+ *       once, for 32 bytes; enc asks for 4t bytes (mceliece8192128*: 2t) in each draw, some two to
+ *       five draws on average and at most 1000; then RANDOM, as when the generator fails.
+ *   int crypto_kem_<set>_keypair_from_seed(pk, sk, seed)
+ *       The key pair that belongs to 32 secret, uniformly random bytes, the delta of the standard.
+ *       Error: MEMORY.
+ *   int crypto_kem_<set>_public_from_secret(pk, sk)
+ *       Recomputes the public key. INPUT if sk is not what key generation makes from the seed in
+ *       it; MEMORY.
+ *   int crypto_kem_<set>_check_keypair(pk, sk)
+ *       0 if both are what key generation makes from the seed in sk, else INPUT; MEMORY.
+ *   size_t crypto_kem_<set>_publickeybytes(void), _secretkeybytes, _ciphertextbytes, _bytes
+ *       The sizes, as the macros below, for programs that load the library at run time.
+ *
+ * Buffers: all sizes are in bytes. pk has crypto_kem_<set>_PUBLICKEYBYTES, sk _SECRETKEYBYTES, ct
+ * _CIPHERTEXTBYTES, ss _BYTES (32), seed 32. Pointers need no alignment. The outputs of one call must
+ * not overlap each other; ss of dec may lie inside ct or sk, ct and ss of enc inside pk. Nothing
+ * outside the buffers is read or written.
+ *
+ * Return values: 0 or one of the negative codes MCBITS_ERR_*:
+ *   INPUT (-1) as said above; RANDOM (-2) no random bytes; MEMORY (-3) the allocator failed;
+ *   ARGUMENT (-4) a null pointer, or overlapping outputs of keypair; LENGTH (-5) a wrong length.
+ * After an error every output that is not null is zero, except ss as said at dec.
+ *
+ * Secret are sk, ss, seed and what the generator returns; pk and ct are public. No branch, address
+ * or variable-latency instruction depends on a secret, except that the time of keypair tells how
+ * many attempts it made, and the time of enc how many draws.
+ *
+ * Memory: at most 64 KiB of stack in every function. The functions that make keys allocate at most
+ * 2.5 MB, check_keypair 4 MB, with calloc, and wipe it before free. Threads: every function may run
+ * in any thread at any time; there is no state but the choice of the implementation. Random bytes
+ * come from the operating system by a system call each time; no file is opened, and fork is safe.
+ */
