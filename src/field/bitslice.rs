@@ -88,17 +88,40 @@ fn reduce<V: Vector, const M: usize>(mut p: Product<V>) -> Group<V, M> {
     )
 }
 
-/// The product of two groups, element by element.
+/// The product of two groups of vectors of any kind; `ternary`: AND-XOR is
+/// one instruction.
 #[inline(always)]
-pub fn mul<S: Simd, const M: usize>(s: S, a: &Group<S::V, M>, b: &Group<S::V, M>) -> Group<S::V, M> {
-    let zero = s.splat(0);
-    if S::TERNARY {
+pub fn product<V: Vector, const M: usize>(ternary: bool, a: &Group<V, M>, b: &Group<V, M>) -> Group<V, M> {
+    let zero = a[0] ^ a[0];
+    if ternary {
         let mut p = [zero; 25];
         schoolbook!(M, a, b, p);
         reduce(p)
     } else {
         reduce(karatsuba(zero, a, b))
     }
+}
+
+/// The product of two groups, element by element, as a real call.
+#[inline(always)]
+pub fn mul<S: Simd, const M: usize>(s: S, a: &Group<S::V, M>, b: &Group<S::V, M>) -> Group<S::V, M> {
+    s.run(
+        #[inline(always)]
+        || product(S::TERNARY, a, b),
+    )
+}
+
+/// [`mul`] of narrow vectors.
+#[inline(always)]
+pub fn mul_narrow<S: Simd, const M: usize>(
+    s: S,
+    a: &Group<S::Narrow, M>,
+    b: &Group<S::Narrow, M>,
+) -> Group<S::Narrow, M> {
+    s.run(
+        #[inline(always)]
+        || product(S::TERNARY, a, b),
+    )
 }
 
 /// The square of a group, element by element.

@@ -1,6 +1,14 @@
 //! Arithmetic in GF(2^m): one element at a time for tables, bitsliced for
 //! everything else.
 
+pub mod batch_inverse;
 pub mod berlekamp_massey;
 pub mod bitslice;
+mod conversion;
+pub mod elements;
+pub mod fft;
+pub mod fft_transposed;
 pub mod gf;
+mod subspaces;
+
+pub use conversion::Polynomial;

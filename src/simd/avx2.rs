@@ -23,6 +23,15 @@ impl Avx2 {
 #[repr(transparent)]
 pub struct V256(pub(super) __m256i);
 
+impl V256 {
+    /// # Safety
+    /// As for [`Avx2::new`].
+    #[inline(always)]
+    pub(super) const unsafe fn new(v: __m256i) -> Self {
+        Self(v)
+    }
+}
+
 // The argument for all unsafe blocks of this file: a `V256` or an `Avx2`
 // exists only after `Avx2::new`, whose caller vouches for the instructions;
 // loads and stores are bounded by the asserted slice length and need no
@@ -140,6 +149,7 @@ impl Vector for V256 {
 
 impl Simd for Avx2 {
     type V = V256;
+    type Narrow = V256;
     /// The low and the high nibble of every byte.
     type Bytes = (V256, V256);
     /// The products of the 16 low and of the 16 high nibbles, in both lanes.
@@ -156,6 +166,10 @@ impl Simd for Avx2 {
     fn load(self, words: &[u64]) -> V256 {
         assert!(words.len() >= 4);
         avx2!(V256(_mm256_loadu_si256(words.as_ptr().cast())))
+    }
+    #[inline(always)]
+    fn load_narrow(self, words: &[u64]) -> V256 {
+        self.load(words)
     }
     #[inline(always)]
     fn load_bytes(self, bytes: &[u8]) -> V256 {

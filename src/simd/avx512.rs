@@ -4,6 +4,7 @@
 //! LLVM makes one `vpternlogq`: the intrinsic would blind MemorySanitizer.
 #![allow(unsafe_code)]
 
+use super::avx2::V256;
 use super::{Simd, Vector};
 use core::arch::x86_64::*;
 use core::ops::{BitAnd, BitOr, BitXor};
@@ -161,6 +162,8 @@ impl Vector for V512 {
 
 impl Simd for Avx512 {
     type V = V512;
+    /// The instructions of AVX-512 exist in this width too.
+    type Narrow = V256;
     type Bytes = V512;
     /// The operand of `vgf2p8affineqb` in every word: byte 7-i is row i.
     type Matrix = V512;
@@ -176,6 +179,11 @@ impl Simd for Avx512 {
     fn load(self, words: &[u64]) -> V512 {
         assert!(words.len() >= 8);
         avx512!(V512(_mm512_loadu_si512(words.as_ptr().cast())))
+    }
+    #[inline(always)]
+    fn load_narrow(self, words: &[u64]) -> V256 {
+        assert!(words.len() >= 4);
+        avx512!(V256::new(_mm256_loadu_si256(words.as_ptr().cast())))
     }
     #[inline(always)]
     fn load_bytes(self, bytes: &[u8]) -> V512 {

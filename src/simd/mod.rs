@@ -65,6 +65,9 @@ pub trait Vector:
 pub trait Simd: Lanes + Copy + Send + Sync + 'static {
     /// The tier's vector.
     type V: Vector;
+    /// A vector of at most four words, for what does not fill a `V`: a plane
+    /// of 256 bits is `4 / WORDS` of them.
+    type Narrow: Vector;
     /// Bytes prepared for multiplication by many matrices, see [`Simd::bytes`].
     type Bytes: Copy;
     /// An 8x8 bit matrix prepared for use, see [`Simd::matrix`].
@@ -86,6 +89,8 @@ pub trait Simd: Lanes + Copy + Send + Sync + 'static {
     /// [`Vector::exchange_blocks`]: with s = 2^LOG, bit k goes to the places
     /// x = (k mod s) + 2s (k div s) and x + s.
     fn spread<const LOG: usize>(self, bytes: &[u8]) -> Self::V;
+    /// Loads the first `WORDS` words of a narrow vector.
+    fn load_narrow(self, words: &[u64]) -> Self::Narrow;
     /// Calls `f` compiled with this tier's instructions, as a real call.
     fn run<R>(self, f: impl FnOnce() -> R) -> R;
 

@@ -60,6 +60,7 @@ impl Vector for u64 {
 
 impl Simd for Portable {
     type V = u64;
+    type Narrow = u64;
     /// Eight masks: byte c of mask j is bit j of byte c, repeated.
     type Bytes = [u64; 8];
     /// Eight columns, each repeated in every byte.
@@ -74,6 +75,10 @@ impl Simd for Portable {
     }
     #[inline(always)]
     fn load(self, words: &[u64]) -> u64 {
+        words[0]
+    }
+    #[inline(always)]
+    fn load_narrow(self, words: &[u64]) -> u64 {
         words[0]
     }
     #[inline(always)]

@@ -104,6 +104,8 @@ fn primitives<S: Simd>(s: S) {
                 assert_eq!(*p, sum, "{}", S::NAME);
             }
         }
+        let four: Vec<u64> = (0..4).map(|_| random(&mut seed)).collect();
+        assert_eq!(words(s.load_narrow(&four)), four[..S::Narrow::WORDS]);
         let bytes: Vec<u8> = x.iter().flat_map(|x| x.to_le_bytes()).collect();
         let mut out = std::vec![0; bytes.len()];
         s.load_bytes(&bytes).store_bytes(&mut out);
