@@ -7,43 +7,73 @@
 #   make check-vectors KAT=DIR   the complete test vectors of DIR, with every implementation
 #   make clean
 #
-# Needs a Rust toolchain and a C compiler. Variables: CC, CFLAGS, CARGO, PYTHON, OUT.
+# Needs a Rust toolchain and a C compiler. Variables: CC, CFLAGS, LDLIBS, CARGO, PYTHON, OUT, PROFILE.
 
 CARGO  ?= cargo
 CC     ?= cc
 CFLAGS ?= -O2 -g
 PYTHON ?= python3
 OUT    ?= target/c
+# The cargo profile; others than this one are for tests.
+PROFILE ?= c
 
 WARN = -std=c99 -pedantic -Wall -Wextra -Werror
+BUILT = $(OUT)/build/$(if $(filter dev,$(PROFILE)),debug,$(PROFILE))
 # Paths of this machine stay out of the library.
 REMAP = --remap-path-prefix=$(CURDIR)=mcbits --remap-path-prefix=$${CARGO_HOME:-$$HOME/.cargo}=cargo
 
 SOURCES = Cargo.toml Cargo.lock build.rs $(shell find src -name '*.rs')
-HEADERS = $(OUT)/mcbits.h $(OUT)/mcbits_crypto_kem.h
+LIBRARY = $(OUT)/libmcbits.a $(OUT)/mcbits.h $(OUT)/mcbits_crypto_kem.h
 DRIVERS = kat supercop_checksum reject edge api pointers stack threads
 
 .PHONY: lib demo check drivers check-vectors clean
 
-lib: $(OUT)/libmcbits.a $(HEADERS)
+lib: $(LIBRARY)
 
 # Cargo has a folder of its own here, so that `cargo test` can run make.
 $(OUT)/libmcbits.a: $(SOURCES)
-	MCBITS_SONAME=libmcbits.so.0 RUSTFLAGS="$$RUSTFLAGS $(REMAP)" $(CARGO) rustc --locked --profile c --lib \
-	    --crate-type staticlib,cdylib --target-dir $(OUT)/build -- --cfg mcbits_c
-	cp -f $(OUT)/build/c/libmcbits.so $(OUT)/libmcbits.so.0
+	@mkdir -p $(OUT)
+	MCBITS_SONAME=libmcbits.so.0 RUSTFLAGS="$$RUSTFLAGS $(REMAP)" $(CARGO) rustc --locked --profile $(PROFILE) --lib \
+	    --crate-type staticlib,cdylib --target-dir $(OUT)/build -- --cfg mcbits_c -C panic=abort
+	cp -f $(BUILT)/libmcbits.so $(OUT)/libmcbits.so.0
 	ln -sf libmcbits.so.0 $(OUT)/libmcbits.so
-	cp -f $(OUT)/build/c/libmcbits.a $@
+	cp -f $(BUILT)/libmcbits.a $@
 
 $(OUT)/%.h: include/%.h
 	@mkdir -p $(OUT)
 	cp -f $< $@
 
-$(OUT)/demo: c-tests/demo.c lib
-	$(CC) $(CFLAGS) $(WARN) -I$(OUT) -o $@ $< $(OUT)/libmcbits.a
+$(OUT)/demo: c-tests/demo.c $(LIBRARY)
+	$(CC) $(CFLAGS) $(WARN) -I$(OUT) -o $@ $< $(OUT)/libmcbits.a $(LDLIBS)
 
 demo: $(OUT)/demo
 	$(OUT)/demo
+
+# The C tests. `api` puts itself between the library and the allocator.
+COMMON = $(addprefix c-tests/,harness.c vectors.c sha256.c shake256.c stream.c drbg.c)
+LINK_api = -Wl,--wrap=calloc,--wrap=free
+LINK_stack = -pthread
+LINK_threads = -pthread
+
+drivers: $(DRIVERS:%=$(OUT)/tests/%)
+
+$(OUT)/tests/%: c-tests/%.c $(COMMON) c-tests/harness.h c-tests/crypto.h $(LIBRARY)
+	@mkdir -p $(OUT)/tests
+	$(CC) $(CFLAGS) $(WARN) -D_GNU_SOURCE -I$(OUT) -Ic-tests -o $@ $< $(COMMON) $(OUT)/libmcbits.a $(LINK_$*) $(LDLIBS)
+
+# Runs one of them with the vectors in the tree: make run-kat ARGS='--set mceliece348864f'.
+run-%: $(OUT)/tests/%
+	$< --vectors c-tests/vectors.txt $(ARGS)
+
+check:
+	$(CARGO) test --release
+
+VECTOR_DRIVERS = kat supercop_checksum reject edge
+
+check-vectors: $(VECTOR_DRIVERS:%=$(OUT)/tests/%)
+	@test -n "$(KAT)" || { echo 'usage: make check-vectors KAT=DIR'; exit 2; }
+	$(PYTHON) c-tests/make_vectors.py $(KAT) > $(OUT)/vectors.txt
+	for test in $(VECTOR_DRIVERS); do $(OUT)/tests/$$test --full --vectors $(OUT)/vectors.txt $(ARGS) || exit 1; done
 
 clean:
 	$(CARGO) clean

@@ -1,0 +1,72 @@
+/* Eight threads that make the first call of the library at once, and then work side by side. */
+#include <pthread.h>
+
+#include "harness.h"
+
+#define THREADS 8
+
+static pthread_barrier_t start;
+static int rounds;
+
+typedef struct {
+  int number, errors;
+} worker;
+
+static void *work(void *argument)
+{
+  worker *w = argument;
+  const mcbits_kem *kem;
+  int i;
+  pthread_barrier_wait(&start);
+  for (i = 0; i < rounds; i++) {
+    /* every thread begins with another set of the fast ones */
+    static const unsigned char seed[32] = {9};
+    unsigned char *pk, *sk, ct[256], ours[32], theirs[32];
+    size_t index = ((size_t)(i + w->number) % 10) * 2 + 1;
+    kem = mcbits_kem_at(index);
+    pk = malloc(kem->publickeybytes);
+    sk = malloc(kem->secretkeybytes);
+    if (!pk || !sk || kem->keypair_from_seed(pk, sk, seed) || kem->enc(ct, ours, pk) || kem->dec(theirs, ct, sk) ||
+        memcmp(ours, theirs, 32))
+      w->errors++;
+    ct[0] ^= 1;
+    if (kem->dec(theirs, ct, sk) || !memcmp(ours, theirs, 32)) w->errors++;
+    free(pk);
+    free(sk);
+  }
+  return NULL;
+}
+
+static void together(void)
+{
+  pthread_t threads[THREADS];
+  worker workers[THREADS];
+  int i;
+  memset(workers, 0, sizeof workers);
+  pthread_barrier_init(&start, NULL, THREADS);
+  for (i = 0; i < THREADS; i++) {
+    workers[i].number = i;
+    if (pthread_create(&threads[i], NULL, work, &workers[i])) {
+      fprintf(stderr, "threads: no thread\n");
+      exit(2);
+    }
+  }
+  for (i = 0; i < THREADS; i++) {
+    pthread_join(threads[i], NULL);
+    check(workers[i].errors == 0, "thread %d: %d errors", i, workers[i].errors);
+  }
+  pthread_barrier_destroy(&start);
+}
+
+static void test(void)
+{
+  rounds = full ? 50 : 2;
+  together();
+}
+
+int main(int argc, char **argv)
+{
+  rounds = 1;
+  together(); /* before any other call of the library */
+  return run(argc, argv, "threads", test);
+}
