@@ -5,6 +5,7 @@
 #   make check    all tests, those in Rust and those in C
 #   make drivers  the C test programs, in target/c/tests/
 #   make check-vectors KAT=DIR   the complete test vectors of DIR, with every implementation
+#   make bench-peers | bench-keypair | bench-kem   measurements, options in BENCHFLAGS; docs/performance.md
 #   make clean
 #
 # Needs a Rust toolchain and a C compiler. Variables: CC, CFLAGS, LDLIBS, CARGO, PYTHON, OUT, PROFILE.
@@ -26,7 +27,9 @@ SOURCES = Cargo.toml Cargo.lock build.rs $(shell find src -name '*.rs')
 LIBRARY = $(OUT)/libmcbits.a $(OUT)/mcbits.h $(OUT)/mcbits_crypto_kem.h
 DRIVERS = kat supercop_checksum reject edge api pointers stack threads
 
-.PHONY: lib demo check drivers check-vectors clean
+BENCHES = bench-peers bench-keypair bench-kem
+
+.PHONY: lib demo check drivers check-vectors clean $(BENCHES)
 
 lib: $(LIBRARY)
 
@@ -74,6 +77,10 @@ check-vectors: $(VECTOR_DRIVERS:%=$(OUT)/tests/%)
 	@test -n "$(KAT)" || { echo 'usage: make check-vectors KAT=DIR'; exit 2; }
 	$(PYTHON) c-tests/make_vectors.py $(KAT) > $(OUT)/vectors.txt
 	for test in $(VECTOR_DRIVERS); do $(OUT)/tests/$$test --full --vectors $(OUT)/vectors.txt $(ARGS) || exit 1; done
+# The reference is optional: without it the benches print the other figures.
+$(BENCHES): bench-%:
+	-benches/reference.sh
+	benches/$* $(BENCHFLAGS)
 
 clean:
 	$(CARGO) clean

@@ -6,12 +6,7 @@ use std::path::{Path, PathBuf};
 
 fn main() {
     println!("cargo::rustc-check-cfg=cfg(reference)");
-    println!("cargo::rustc-check-cfg=cfg(kem)");
     println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::rerun-if-changed=../../src");
-    if Path::new("../../src/api.rs").exists() {
-        println!("cargo::rustc-cfg=kem");
-    }
     println!("cargo::rerun-if-env-changed=MCBITS_REFERENCE");
     let dir = match env::var_os("MCBITS_REFERENCE") {
         Some(dir) => PathBuf::from(dir),

@@ -46,7 +46,8 @@ impl Contender for Oracle {
             let got = unsafe { libc::getrandom(out.as_mut_ptr().cast(), out.len(), 0) };
             assert_eq!(got, out.len() as isize);
         };
-        let (time, (code, ciphertext, secret)) = cycles_running(|| kem::enc(self.params, &self.pk, &mut random));
+        let (time, (code, ciphertext, secret)) =
+            cycles_running(|| kem::enc(self.params, &self.pk, &mut random));
         assert_eq!(code, 0);
         ct.copy_from_slice(&ciphertext);
         *ss = secret;

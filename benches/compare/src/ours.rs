@@ -1,20 +1,44 @@
 //! Ours, with the tier forced before every call.
 
+use crate::clock::{cycles, cycles_running};
 use crate::contender::Contender;
+use mcbits::Kem;
 use mcbits::params::Params;
 
-#[cfg(not(kem))]
-/// Ours for a set and a tier; `None` until key generation is there.
-pub fn contender(_params: &Params, _tier: &'static str) -> Option<Box<dyn Contender>> {
-    None
+struct Ours {
+    name: String,
+    tier: &'static str,
+    kem: Kem,
+    pk: Vec<u8>,
+    sk: Vec<u8>,
 }
 
-#[cfg(kem)]
-pub use kem::contender;
+/// Ours for a set and a tier; `None` if this CPU lacks the tier.
+pub fn contender(params: &Params, tier: &'static str) -> Option<Box<dyn Contender>> {
+    (has(tier) && complete()).then(|| -> Box<dyn Contender> {
+        Box::new(Ours {
+            name: name(tier),
+            tier,
+            kem: Kem::by_name(params.name).expect("a set of the table"),
+            pk: vec![0; params.public_key_bytes()],
+            sk: vec![0; params.secret_key_bytes()],
+        })
+    })
+}
 
 /// What the tables call a tier of ours.
 pub fn name(tier: &str) -> String {
     format!("mcbits {tier}")
+}
+
+/// Whether key generation is there.
+fn complete() -> bool {
+    static COMPLETE: std::sync::OnceLock<bool> = std::sync::OnceLock::new();
+    *COMPLETE.get_or_init(|| {
+        let kem = Kem::by_name("mceliece348864f").expect("a set of the table");
+        let (mut pk, mut sk) = (vec![0; kem.public_key_bytes()], vec![0; kem.secret_key_bytes()]);
+        kem.keypair_from_seed(&mut pk, &mut sk, &[0; 32]).is_ok()
+    })
 }
 
 /// Whether this CPU has a tier.
@@ -29,74 +53,43 @@ pub fn force(tier: &str) {
     assert!(mcbits::cpu::select(Some(tier.as_bytes())));
 }
 
-#[cfg(kem)]
-mod kem {
-    use super::{force, has, name};
-    use crate::clock::{cycles, cycles_running};
-    use crate::contender::Contender;
-    use mcbits::Kem;
-    use mcbits::params::Params;
-
-    struct Ours {
-        name: String,
-        tier: &'static str,
-        kem: Kem,
-        pk: Vec<u8>,
-        sk: Vec<u8>,
+impl Contender for Ours {
+    fn name(&self) -> &str {
+        &self.name
     }
 
-    /// Ours for a set and a tier; `None` if this CPU lacks the tier.
-    pub fn contender(params: &Params, tier: &'static str) -> Option<Box<dyn Contender>> {
-        has(tier).then(|| -> Box<dyn Contender> {
-            Box::new(Ours {
-                name: name(tier),
-                tier,
-                kem: Kem::by_name(params.name).expect("a set of the table"),
-                pk: vec![0; params.public_key_bytes()],
-                sk: vec![0; params.secret_key_bytes()],
-            })
-        })
+    fn keypair(&mut self, seed: &[u8; 32]) -> u64 {
+        force(self.tier);
+        let (time, result) = cycles_running(|| self.kem.keypair_from_seed(&mut self.pk, &mut self.sk, seed));
+        result.expect("keypair");
+        time
     }
 
-    impl Contender for Ours {
-        fn name(&self) -> &str {
-            &self.name
-        }
+    fn public_key(&self) -> &[u8] {
+        &self.pk
+    }
 
-        fn keypair(&mut self, seed: &[u8; 32]) -> u64 {
-            force(self.tier);
-            let (time, result) =
-                cycles_running(|| self.kem.keypair_from_seed(&mut self.pk, &mut self.sk, seed));
-            result.expect("keypair");
-            time
-        }
+    fn secret_key(&self) -> &[u8] {
+        &self.sk
+    }
 
-        fn public_key(&self) -> &[u8] {
-            &self.pk
-        }
+    fn load(&mut self, pk: &[u8], sk: &[u8]) -> bool {
+        self.pk.copy_from_slice(pk);
+        self.sk.copy_from_slice(sk);
+        true
+    }
 
-        fn secret_key(&self) -> &[u8] {
-            &self.sk
-        }
+    fn enc(&mut self, ct: &mut [u8], ss: &mut [u8; 32]) -> u64 {
+        force(self.tier);
+        let (time, result) = cycles(|| self.kem.enc(ct, ss, &self.pk));
+        result.expect("enc");
+        time
+    }
 
-        fn load(&mut self, pk: &[u8], sk: &[u8]) -> bool {
-            self.pk.copy_from_slice(pk);
-            self.sk.copy_from_slice(sk);
-            true
-        }
-
-        fn enc(&mut self, ct: &mut [u8], ss: &mut [u8; 32]) -> u64 {
-            force(self.tier);
-            let (time, result) = cycles(|| self.kem.enc(ct, ss, &self.pk));
-            result.expect("enc");
-            time
-        }
-
-        fn dec(&mut self, ss: &mut [u8; 32], ct: &[u8]) -> u64 {
-            force(self.tier);
-            let (time, result) = cycles(|| self.kem.dec(ss, ct, &self.sk));
-            result.expect("dec");
-            time
-        }
+    fn dec(&mut self, ss: &mut [u8; 32], ct: &[u8]) -> u64 {
+        force(self.tier);
+        let (time, result) = cycles(|| self.kem.dec(ss, ct, &self.sk));
+        result.expect("dec");
+        time
     }
 }
