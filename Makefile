@@ -77,6 +77,7 @@ check-vectors: $(VECTOR_DRIVERS:%=$(OUT)/tests/%)
 	@test -n "$(KAT)" || { echo 'usage: make check-vectors KAT=DIR'; exit 2; }
 	$(PYTHON) c-tests/make_vectors.py $(KAT) > $(OUT)/vectors.txt
 	for test in $(VECTOR_DRIVERS); do $(OUT)/tests/$$test --full --vectors $(OUT)/vectors.txt $(ARGS) || exit 1; done
+
 # The reference is optional: without it the benches print the other figures.
 $(BENCHES): bench-%:
 	-benches/reference.sh
