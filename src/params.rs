@@ -148,8 +148,9 @@ macro_rules! sets {
             };
             const _: () = assert!($name.is_supported());
         )*
+        const ROWS: &[Params] = &[$($name),*];
         /// Every set, in table order.
-        pub static ALL: &[Params] = &[$($name),*];
+        pub static ALL: &[Params] = ROWS;
         /// Invokes `$mac! { set set .. }` with the names of all sets.
         #[cfg(mcbits_c)]
         macro_rules! with_all_sets { ($mac:ident) => { $mac! { $($name)* } }; }
@@ -203,6 +204,19 @@ pub static TEST_ROWS: &[Params] = &[
     },
     Params { name: "test600020f", m: 11, n: 600, t: 20, f: true, pc: false, modulus: &[(3, 1), (0, 1)] },
 ];
+
+/// Whether some row has the field degree `m`; code for other degrees is left
+/// out of the library.
+pub const fn has_degree(m: usize) -> bool {
+    let mut i = 0;
+    while i < ROWS.len() {
+        if ROWS[i].m == m {
+            return true;
+        }
+        i += 1;
+    }
+    cfg!(any(test, feature = "internals"))
+}
 
 /// Finds a set by its name, `mceliece6960119f` or `Classic-McEliece-6960119f`.
 pub fn by_name(name: &[u8]) -> Option<&'static Params> {
