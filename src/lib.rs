@@ -13,10 +13,12 @@ pub mod params;
 mod api;
 pub mod cpu;
 pub mod ct;
+mod encode;
 mod error;
 #[cfg(mcbits_c)]
 mod ffi;
 pub mod field;
+mod fixed_weight;
 mod hash;
 mod kem;
 pub mod perm;
@@ -30,6 +32,14 @@ pub use error::Error;
 
 #[cfg(all(test, target_arch = "x86_64"))]
 mod bench;
+#[cfg(feature = "internals")]
+#[doc(hidden)]
+#[allow(missing_docs)]
+pub mod internals {
+    pub use crate::encode::Encoder;
+    pub use crate::fixed_weight::fixed_weight;
+}
+
 #[cfg(test)]
 #[path = "../tests/oracle/mod.rs"]
 pub(crate) mod oracle;

@@ -1,0 +1,161 @@
+//! FixedWeight ([Spec], "Fixed-weight vectors"): a random vector of n bits of
+//! which t are set.
+//!
+//! A draw is read as little-endian 16-bit values of which the low m bits
+//! count. The first t values below n are the positions; a draw that has fewer,
+//! or in which two of the t are equal, is thrown away whole. Which values are
+//! below n and whether two are equal is public: it says nothing about the
+//! draw that is used.
+//!
+//! The vector is built without a secret address: every position is compared
+//! with the number of every word. Two equal positions show as a weight below
+//! t, so that nothing need be sorted.
+
+use crate::{
+    ct,
+    error::Error,
+    params::Params,
+    random::Draw,
+    simd::{Simd, Vector},
+    wipe::wipe,
+};
+
+/// Draws after which the generator is taken to be stuck. The least likely set
+/// needs four on average; an honest generator fails here once in 10^150.
+const MAX_DRAWS: usize = 1000;
+/// The largest draw of any set.
+const MAX_DRAW_BYTES: usize = 512;
+/// The largest t of any set.
+const MAX_T: usize = 128;
+
+/// Draws an error vector into `e`, q/64 words, bits from n on zero. Time
+/// depends on the set and the number of draws.
+#[inline(always)]
+pub fn fixed_weight<S: Simd>(s: S, p: &Params, rng: &mut dyn Draw, e: &mut [u64]) -> Result<(), Error> {
+    let mut draw = [0u8; MAX_DRAW_BYTES];
+    let draw = &mut draw[..p.draw_bytes()];
+    let mut positions = [0u64; MAX_T];
+    let positions = &mut positions[..p.t];
+    let mut result = Err(Error::Random);
+    for _ in 0..MAX_DRAWS {
+        if let Err(error) = rng.draw(draw) {
+            result = Err(error);
+            break;
+        }
+        if first_below_n(p, draw, positions) == p.t {
+            s.run(
+                #[inline(always)]
+                || set_bits(s, positions, e),
+            );
+            let weight = e.iter().map(|word| word.count_ones() as u64).sum();
+            if ct::declassify(ct::mask_equal(weight, p.t as u64)) != 0 {
+                result = Ok(());
+                break;
+            }
+        }
+    }
+    wipe(draw);
+    wipe(positions);
+    if result.is_err() {
+        wipe(e);
+    }
+    result
+}
+
+/// Collects the first values below n, at most t; returns how many.
+fn first_below_n(p: &Params, draw: &[u8], positions: &mut [u64]) -> usize {
+    let mut count = 0;
+    for value in draw.chunks_exact(2) {
+        let value = u16::from_le_bytes([value[0], value[1]]) as u64 & (p.q() as u64 - 1);
+        let below = p.n == p.q() || ct::declassify(ct::mask_less(value, p.n as u64)) != 0;
+        if below && count < positions.len() {
+            positions[count] = value;
+            count += 1;
+        }
+    }
+    count
+}
+
+/// Sets the bits of `e` at the secret positions, clears the others.
+#[inline(always)]
+fn set_bits<S: Simd>(s: S, positions: &[u64], e: &mut [u64]) {
+    /// Vectors of `e` that are filled at a time, in registers.
+    const BLOCK: usize = 8;
+    let lanes: [u64; 8] = [0, 1, 2, 3, 4, 5, 6, 7];
+    let lanes = s.load(&lanes);
+    let step = S::V::WORDS as u64;
+    for (block, words) in e.chunks_mut(BLOCK * S::V::WORDS).enumerate() {
+        let mut sum = [s.splat(0); BLOCK];
+        for position in positions {
+            let bit = s.splat(1 << (position & 63));
+            // Lane numbers are below 8 and the rest a multiple of the step,
+            // so the number of a word in this block is a sum without carry.
+            let word = s.splat(position >> 6) ^ lanes;
+            unroll!(I in [0 1 2 3 4 5 6 7] {
+                let number = s.splat((block * BLOCK + I) as u64 * step);
+                sum[I] = sum[I] | (bit & S::V::mask_equal(word, number));
+            });
+        }
+        for (sum, words) in sum.iter().zip(words.chunks_exact_mut(S::V::WORDS)) {
+            sum.store(words);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cpu::{PerTier, for_each_tier};
+    use crate::params;
+    use std::vec;
+
+    /// Hands out the draws in turn, then fails.
+    #[derive(Clone)]
+    struct Draws<'a>(&'a [std::vec::Vec<u8>]);
+    impl Draw for Draws<'_> {
+        fn draw(&mut self, out: &mut [u8]) -> Result<(), Error> {
+            let (first, rest) = self.0.split_first().ok_or(Error::Random)?;
+            out.copy_from_slice(first);
+            self.0 = rest;
+            Ok(())
+        }
+    }
+
+    #[derive(Clone)]
+    struct Sampler;
+    impl PerTier for Sampler {
+        type Output = ();
+        fn call<S: Simd>(self, s: S) {
+            for p in params::ALL.iter().chain(params::TEST_ROWS) {
+                let bytes = |values: &[u16]| {
+                    let mut bytes: std::vec::Vec<u8> = values.iter().flat_map(|v| v.to_le_bytes()).collect();
+                    bytes.resize(p.draw_bytes(), 0xff);
+                    bytes
+                };
+                let good: std::vec::Vec<u16> = (0..p.t).map(|i| (i * 7919 % p.n) as u16).collect();
+                let mut repeated = good.clone();
+                repeated[p.t - 1] = repeated[0];
+                let mut high = good.clone();
+                high.iter_mut().for_each(|v| *v |= !(p.q() as u16 - 1));
+                let mut e = vec![!0u64; p.q() / 64];
+
+                let draws = [bytes(&repeated), bytes(&high)];
+                let mut draws = Draws(&draws);
+                assert_eq!(fixed_weight(s, p, &mut draws, &mut e), Ok(()));
+                assert!(draws.0.is_empty());
+                for i in 0..p.q() {
+                    assert_eq!(e[i / 64] >> (i % 64) & 1 == 1, good.contains(&(i as u16)));
+                }
+                assert_eq!(fixed_weight(s, p, &mut draws, &mut e), Err(Error::Random));
+                assert!(e.iter().all(|word| *word == 0));
+                let stuck = vec![bytes(&repeated); 2000];
+                assert_eq!(fixed_weight(s, p, &mut Draws(&stuck), &mut e), Err(Error::Random));
+            }
+        }
+    }
+
+    #[test]
+    fn fixed_weight_on_every_tier() {
+        for_each_tier(Sampler);
+    }
+}
