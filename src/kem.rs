@@ -7,17 +7,30 @@
 use crate::wipe::wipe;
 use crate::{
     cpu::{self, PerTier},
+    ct, decode,
     encode::Encoder,
     error::Error,
     fixed_weight::fixed_weight,
     hash::{Prefix, hash},
-    params::{Params, SEED_BYTES, SESSION_KEY_BYTES},
+    params::{CONFIRMATION_BYTES, Params, SEED_BYTES, SESSION_KEY_BYTES},
     random::Draw,
     simd::Simd,
 };
 
 /// Words of the largest error vector, q/64.
 const MAX_WORDS: usize = 128;
+
+/// Calls `$f::<S, m>($args)` for the field degree of the set.
+macro_rules! with_degree {
+    ($p:expr, $f:ident::<$s:ty>($($arg:expr),*)) => {
+        match $p.m {
+            13 => $f::<$s, 13>($($arg),*),
+            12 => $f::<$s, 12>($($arg),*),
+            11 if const { crate::params::has_degree(11) } => $f::<$s, 11>($($arg),*),
+            _ => unreachable!("the table has m = 11, 12, 13 only"),
+        }
+    };
+}
 
 /// Not connected yet.
 pub fn keypair_scratch_words(_p: &Params) -> usize {
@@ -107,7 +120,57 @@ fn public_key_padding_is_clear(p: &Params, pk: &[u8]) -> bool {
     p.k() % 8 == 0 || pk.chunks_exact(p.row_bytes()).all(|row| row[p.row_bytes() - 1] >> (p.k() % 8) == 0)
 }
 
-/// Not connected yet.
-pub fn dec(_p: &Params, _ss: &mut [u8; SESSION_KEY_BYTES], _ct: &[u8], _sk: &[u8]) -> Result<(), Error> {
-    Err(Error::Memory)
+/// Decapsulation. A ciphertext that does not decode gives a session key that
+/// depends on s and the ciphertext; the same instructions run either way.
+/// Error: [`Error::Input`] when a padding bit of the ciphertext is set; `ss`
+/// is then 32 times 0xff. Time depends on the set and that error alone.
+pub fn dec(p: &Params, ss: &mut [u8; SESSION_KEY_BYTES], ct: &[u8], sk: &[u8]) -> Result<(), Error> {
+    struct Dec<'a>(&'a Params, &'a mut [u8; SESSION_KEY_BYTES], &'a [u8], &'a [u8]);
+    impl PerTier for Dec<'_> {
+        type Output = ();
+        fn call<S: Simd>(self, s: S) {
+            with_degree!(self.0, dec_on::<S>(s, self.0, self.1, self.2, self.3))
+        }
+    }
+    if p.rows() % 8 != 0 && ct[p.syndrome_bytes() - 1] >> (p.rows() % 8) != 0 {
+        ss.fill(0xff);
+        return Err(Error::Input);
+    }
+    cpu::with_tier(Dec(p, ss, ct, sk));
+    Ok(())
+}
+
+fn dec_on<S: Simd, const M: usize>(s: S, p: &Params, ss: &mut [u8; SESSION_KEY_BYTES], ct: &[u8], sk: &[u8]) {
+    let mut prepared = [0u64; decode::MAX_PREPARED_WORDS];
+    let prepared = &mut prepared[..decode::prepared_words(p)];
+    decode::prepare::<S, M>(s, p, &sk[p.goppa_offset()..p.s_offset()], prepared);
+    dec_prepared_on::<S, M>(s, p, ss, ct, prepared, &sk[p.s_offset()..]);
+    wipe(prepared);
+}
+
+fn dec_prepared_on<S: Simd, const M: usize>(
+    s: S,
+    p: &Params,
+    ss: &mut [u8; SESSION_KEY_BYTES],
+    ct: &[u8],
+    prepared: &[u64],
+    rejection: &[u8],
+) {
+    let (c0, c1) = ct.split_at(p.syndrome_bytes());
+    let mut words = [0u64; MAX_WORDS];
+    let words = &mut words[..p.q() / 64];
+    let mut valid = decode::decode::<S, M>(s, p, prepared, c0, words);
+    let mut e = ErrorBytes::new(words);
+    wipe(words);
+    if p.pc {
+        let mut expected = hash(Prefix::Confirmation as u8, &[e.get(p)]);
+        valid &= ct::mask_equal_bytes(&expected, &c1[..CONFIRMATION_BYTES]);
+        wipe(&mut expected);
+    }
+    for (e, s) in e.0.iter_mut().zip(rejection) {
+        *e = ct::select(valid, *s as u64, *e as u64) as u8;
+    }
+    let prefix = ct::select(valid, Prefix::Rejected as u64, Prefix::Accepted as u64) as u8;
+    *ss = hash(prefix, &[e.get(p), ct]);
+    wipe(&mut e.0);
 }

@@ -13,6 +13,7 @@ pub mod params;
 mod api;
 pub mod cpu;
 pub mod ct;
+mod decode;
 mod encode;
 mod error;
 #[cfg(mcbits_c)]
