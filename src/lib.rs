@@ -22,6 +22,8 @@ pub mod field;
 mod fixed_weight;
 mod hash;
 mod kem;
+pub mod linalg;
+pub mod matgen;
 pub mod perm;
 pub mod random;
 mod scratch;
