@@ -1,3 +1,4 @@
 //! Permutations under secret control: networks of conditional exchanges.
 
 pub mod benes;
+pub mod sort;

@@ -128,7 +128,11 @@ impl Vector for V512 {
     }
     #[inline(always)]
     fn min_max(a: Self, b: Self) -> (Self, Self) {
-        avx512!((Self(_mm512_min_epu64(a.0, b.0)), Self(_mm512_max_epu64(a.0, b.0))))
+        avx512!({
+            // Minimum and maximum use one port; the sum's ternary logic has others.
+            let low = Self(_mm512_min_epu64(a.0, b.0));
+            (low, a ^ b ^ low)
+        })
     }
     #[inline(always)]
     fn mask_equal(a: Self, b: Self) -> Self {

@@ -15,9 +15,11 @@ use core::ops::{BitAnd, BitOr, BitXor};
 
 pub mod lanes;
 mod portable;
+mod rows;
 mod transpose;
 pub use lanes::Lanes;
 pub use portable::Portable;
+pub use rows::{load_rows, store_rows};
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
