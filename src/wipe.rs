@@ -1,5 +1,5 @@
 //! Removal of secrets that an operation leaves behind: in buffers, on the
-//! stack below the caller, and in vector registers.
+//! stack below the caller, and in registers.
 //!
 //! Buffers: a plain `memset` that the compiler cannot remove, since an empty
 //! assembly block might read the memory afterwards. Stack: the operation runs in
@@ -91,6 +91,16 @@ fn wipe_stack<const STACK: usize>() {
 
 #[cfg(target_arch = "x86_64")]
 fn wipe_registers() {
+    // SAFETY: clears registers, all of them declared.
+    unsafe {
+        core::arch::asm!(
+            "xor eax, eax", "xor ecx, ecx", "xor edx, edx", "xor esi, esi", "xor edi, edi",
+            "xor r8d, r8d", "xor r9d, r9d", "xor r10d, r10d", "xor r11d, r11d",
+            out("rax") _, out("rcx") _, out("rdx") _, out("rsi") _, out("rdi") _,
+            out("r8") _, out("r9") _, out("r10") _, out("r11") _,
+            options(nomem, nostack)
+        );
+    }
     match cpu::current() {
         // SAFETY: a tier is in use only on a CPU that has its instructions.
         Tier::Avx512 => unsafe { wipe_zmm() },
