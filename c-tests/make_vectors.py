@@ -22,7 +22,7 @@ One line is one item, its fields are separated by blanks:
   encedge RETURN DRAWS BYTES STREAM CT SS     encapsulation from a stream of so many random bytes
 
 PK and SK are SHA-256 digests of keys; DRAWS is the number of calls of the generator, NEXT its
-next 16 bytes. A string S is a beginning and patches: - (zeros), ~ (ones), @N (string N)
+next 16 bytes. A string S is a beginning and patches: - (zeros), ~N (N bytes 0xff), @N (string N)
 or hexadecimal digits, cut or filled up with zeros to the length that the item needs; then any number of
 ^OFFSET:HEX, to be xored in. A PATCH is such a string on top of zeros, without the beginning.
 """
@@ -79,7 +79,7 @@ class Strings:
                 if len(base) > 64 or len(base) == 0 or base[:1] == b"\xff":
                     cut = base[:len(value)]
                     r = runs(cut, value)
-                    start = "-" if not base else "~" if base not in self.known else "{%d}" % self.known[base]
+                    start = "-" if not base else "~%d" % len(base) if base not in self.known else "{%d}" % self.known[base]
                     candidate = start + patches(r)
                     if len(candidate) + 10 < len(best):
                         best = candidate

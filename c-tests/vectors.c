@@ -116,8 +116,15 @@ static void decode(vectors *v, const char *s, unsigned char *out, size_t length)
     const char *base = definition(v, s + 1, &s);
     decode(v, base, out, length);
   } else {
-    memset(out, *s == '~' ? 0xff : 0, length);
-    s = *s == '~' || *s == '-' ? s + 1 : xor_hex(v, s, out, length, 0);
+    char *end;
+    memset(out, 0, length);
+    if (*s == '~') {
+      size_t ones = strtoul(s + 1, &end, 10);
+      memset(out, 0xff, ones < length ? ones : length);
+      s = end;
+    } else {
+      s = *s == '-' ? s + 1 : xor_hex(v, s, out, length, 0);
+    }
   }
   xor_patches(v, s, out, length);
 }
