@@ -17,9 +17,9 @@ use rand_core::TryCryptoRng;
 
 /// Stack that each operation may use, in bytes, and that is cleared after it.
 mod stack {
-    pub(super) const KEYPAIR: usize = 56 << 10;
-    pub(super) const ENC: usize = 24 << 10;
-    pub(super) const DEC: usize = 56 << 10;
+    pub(super) const KEYPAIR: usize = 62 << 10;
+    pub(super) const ENC: usize = 12 << 10;
+    pub(super) const DEC: usize = 62 << 10;
 }
 
 /// A parameter set of Classic McEliece, with its operations.
