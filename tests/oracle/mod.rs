@@ -25,6 +25,7 @@ pub mod kem;
 pub mod matrix;
 pub mod ordering;
 pub mod poly;
+pub mod random;
 pub mod sampler;
 
 pub use super::params::Params;

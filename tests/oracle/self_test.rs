@@ -2,37 +2,13 @@
 //! on the standard rows and on the rows for tests (m = 11, m*t mod 8 != 0).
 //! Part of the crate's unit tests only.
 
+use crate::oracle::random::{elements, permutation, stream};
 use crate::oracle::{
     benes, bits, control_bits, decode, field, irreducible, kem, matrix, ordering, poly, sampler,
 };
 use crate::params::{self, Params, TEST_ROWS};
 use std::vec;
 use std::vec::Vec;
-
-/// A stream of bytes from a name, for reproducible tests.
-fn stream(name: &str) -> impl FnMut(&mut [u8]) {
-    let name = name.as_bytes().to_vec();
-    let mut call = 0u64;
-    move |out| {
-        call += 1;
-        out.copy_from_slice(&bits::shake256(&[&name, &call.to_le_bytes()], out.len()));
-    }
-}
-
-fn random_elements(m: usize, count: usize, random: &mut dyn FnMut(&mut [u8])) -> Vec<u16> {
-    let mut bytes = vec![0; 2 * count];
-    random(&mut bytes);
-    bytes.chunks(2).map(|b| u16::from_le_bytes([b[0], b[1]]) & ((1 << m) - 1)).collect()
-}
-
-/// A random permutation of n points: the order of random keys.
-fn random_permutation(n: usize, random: &mut dyn FnMut(&mut [u8])) -> Vec<u16> {
-    let mut bytes = vec![0; 8 * n];
-    random(&mut bytes);
-    let mut indices: Vec<u16> = (0..n as u16).collect();
-    indices.sort_by_key(|&i| u64::from_le_bytes(bytes[8 * i as usize..][..8].try_into().unwrap()));
-    indices
-}
 
 fn small_rows() -> Vec<&'static Params> {
     TEST_ROWS.iter().chain([&params::mceliece348864]).collect()
@@ -48,7 +24,7 @@ fn field_is_a_field() {
         }
         assert_eq!(field::inv(m, 0), 0);
         let mut random = stream("field");
-        for v in random_elements(m, 300, &mut random).chunks(3) {
+        for v in elements(m, 300, &mut random).chunks(3) {
             let [a, b, c] = v.try_into().unwrap();
             assert_eq!(field::mul(m, a, b), field::mul(m, b, a));
             assert_eq!(field::mul(m, a, field::mul(m, b, c)), field::mul(m, field::mul(m, a, b), c));
@@ -92,12 +68,12 @@ fn control_bits_give_the_permutation() {
         for pi in [
             (0..1 << w).collect(),
             (0..1 << w).rev().collect(),
-            random_permutation(1 << w, &mut random),
-            random_permutation(1 << w, &mut random),
+            permutation(1 << w, &mut random),
+            permutation(1 << w, &mut random),
         ] {
             let layers = control_bits::control_bits(&pi);
             assert!(layers.len() == 2 * w - 1 && layers.iter().all(|l| l.len() == 1 << (w - 1)));
-            let a: Vec<u16> = random_permutation(1 << w, &mut random);
+            let a: Vec<u16> = permutation(1 << w, &mut random);
             let mut b = a.clone();
             benes::apply(&layers, &mut b);
             assert!((0..1 << w).all(|i| b[i] == a[pi[i] as usize]));
@@ -114,9 +90,8 @@ fn berlekamp_massey_finds_short_recurrences() {
         assert_eq!(poly::berlekamp_massey(m, &[0; 10]), (0, vec![1]));
         for length in [1, 2, 5, 16] {
             // A sum of `length` geometric sequences has that length.
-            let points = &random_permutation(1 << m, &mut random)[..length];
-            let weights: Vec<u16> =
-                random_elements(m, length, &mut random).iter().map(|&w| w.max(1)).collect();
+            let points = &permutation(1 << m, &mut random)[..length];
+            let weights: Vec<u16> = elements(m, length, &mut random).iter().map(|&w| w.max(1)).collect();
             let s = poly::power_sums(m, 2 * length + 3, points, &weights);
             let (found, c) = poly::berlekamp_massey(m, &s);
             assert_eq!(found, length);
@@ -133,7 +108,7 @@ fn berlekamp_massey_finds_short_recurrences() {
 fn irreducible_agrees_with_berlekamp_massey() {
     for p in small_rows() {
         let mut random = stream(p.name);
-        let beta = random_elements(p.m, p.t, &mut random);
+        let beta = elements(p.m, p.t, &mut random);
         let g = irreducible::irreducible(p, &beta).unwrap();
         // The sequence of the constant coefficients of beta^i.
         let mut power = vec![0; p.t];
@@ -172,9 +147,9 @@ fn systematic_forms_span_the_same_code() {
     let mut singular = 0;
     for p in small_rows() {
         let mut random = stream(p.name);
-        let g = irreducible::irreducible(p, &random_elements(p.m, p.t, &mut random)).unwrap();
+        let g = irreducible::irreducible(p, &elements(p.m, p.t, &mut random)).unwrap();
         for _ in 0..4 {
-            let mut pi = random_permutation(p.q(), &mut random);
+            let mut pi = permutation(p.q(), &mut random);
             let h = matrix::mat_gen(p, &g, &ordering::support(p, &pi));
             let (mut plain, mut semi) = (h.clone(), h.clone());
             let is_plain = matrix::systematic(p, &mut plain);
@@ -200,14 +175,14 @@ fn systematic_forms_span_the_same_code() {
 fn both_criteria_agree_on_any_weight() {
     for p in small_rows() {
         let mut random = stream(p.name);
-        let g = irreducible::irreducible(p, &random_elements(p.m, p.t, &mut random)).unwrap();
-        let mut pi = random_permutation(p.q(), &mut random);
+        let g = irreducible::irreducible(p, &elements(p.m, p.t, &mut random)).unwrap();
+        let mut pi = permutation(p.q(), &mut random);
         let mut h = matrix::mat_gen(p, &g, &ordering::support(p, &pi));
         matrix::semi_systematic(p, &mut h, &mut pi).unwrap();
         let public_key = matrix::public_key(p, &h);
         let support = ordering::support(p, &pi);
         for weight in [0, 1, p.t - 1, p.t, p.t, p.t + 1, 2 * p.t] {
-            let order = random_permutation(p.n, &mut random);
+            let order = permutation(p.n, &mut random);
             let ones: Vec<usize> = order[..weight].iter().map(|&i| i as usize).collect();
             let e = bits::from_positions(p.error_bytes(), &ones);
             let c0 = crate::oracle::encode::encode(p, &public_key, &e);
