@@ -92,9 +92,10 @@ fn quick_decapsulation() {
 #[test]
 fn quick_keys_and_encapsulation() {
     for p in params::ALL {
-        let Some(mut file) = reject::File::load(p) else { return };
-        file.enc_pk_cases.retain(|case| case.base != "A");
-        reject::run_enc(&Oracle, p, &file, None);
+        let Some(file) = reject::File::load(p) else { return };
+        // The padding rules, bit by bit, need a real key.
+        let public_key = (p.name == "mceliece6960119pcf").then(|| reject::run_keys(&Oracle, p, &file));
+        reject::run_enc(&Oracle, p, &file, public_key.as_deref());
     }
     for p in params::ALL.iter().filter(|p| quick_keys(p)) {
         let mut file = nist::File::load(p).unwrap();
