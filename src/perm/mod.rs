@@ -1,4 +1,8 @@
 //! Permutations under secret control: networks of conditional exchanges.
 
 pub mod benes;
+pub mod control_bits;
+mod outer_by_gathering;
+mod outer_by_sorting;
+mod pairs;
 pub mod sort;

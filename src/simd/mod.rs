@@ -13,10 +13,12 @@
 
 use core::ops::{BitAnd, BitOr, BitXor};
 
+pub mod bytes;
 pub mod lanes;
 mod portable;
 mod rows;
 mod transpose;
+pub use bytes::Bytes;
 pub use lanes::Lanes;
 pub use portable::Portable;
 pub use rows::{load_rows, store_rows};
@@ -31,7 +33,7 @@ pub use avx512::Avx512;
 
 /// `WORDS` 64-bit words operated on together.
 pub trait Vector:
-    Copy + BitXor<Output = Self> + BitAnd<Output = Self> + BitOr<Output = Self> + 'static
+    Bytes + BitXor<Output = Self> + BitAnd<Output = Self> + BitOr<Output = Self> + 'static
 {
     /// 64-bit words per vector: 1, 4 or 8.
     const WORDS: usize;

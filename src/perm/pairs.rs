@@ -1,0 +1,127 @@
+//! Permutations in pair form, the shape in which [`super::control_bits`]
+//! works on them.
+//!
+//! 2^d independent permutations of 2^w points stand one after the other, 2^M
+//! points in all. Point x is point x mod 2 of pair x div 2. A function on the
+//! points is kept as two arrays over the pairs, its values at the even and at
+//! the odd points; a value v is a low byte, with v mod 2 in bit 7 and the low
+//! seven bits of v div 2 below, and a high byte with the rest of v div 2. So a
+//! low byte is a place in a table of 128 bytes beside a sign.
+//!
+//! A plane is one byte of all 2^(M-1) pairs, in words. The eight planes of a
+//! permutation and its inverse are numbered as below.
+
+use crate::simd::{Bytes, Simd, Vector};
+
+/// The low bytes at even points; one more for the odd points.
+pub const LOW: usize = 0;
+/// The high bytes at even points; one more for the odd points.
+pub const HIGH: usize = 2;
+/// The number of the inverse's first plane.
+pub const INVERSE: usize = 4;
+/// Planes of a permutation and its inverse.
+pub const PLANES: usize = 8;
+
+/// A byte in every place.
+#[inline(always)]
+pub fn splat_byte<S: Simd>(s: S, byte: u8) -> S::V {
+    s.splat(byte as u64 * (u64::MAX / 255))
+}
+
+/// `b` where `mask` is set, `a` elsewhere.
+#[inline(always)]
+pub fn choose<V: Vector>(mask: V, a: V, b: V) -> V {
+    a ^ ((a ^ b) & mask)
+}
+
+/// The low and the high byte of a value.
+#[inline(always)]
+pub const fn encode(value: u64) -> [u64; 2] {
+    [(value & 1) << 7 | (value >> 1 & 127), value >> 8]
+}
+
+/// The value of a low and a high byte.
+#[inline(always)]
+pub const fn decode(bytes: [u64; 2]) -> u64 {
+    bytes[0] >> 7 | (bytes[0] & 127) << 1 | bytes[1] << 8
+}
+
+/// Writes the values of a function to its four planes at `planes`.
+#[inline(always)]
+pub fn write(value: impl Fn(usize) -> u64, planes: &mut [u64], plane: usize) {
+    for word in 0..plane {
+        let mut bytes = [0; 4];
+        for i in 0..8 {
+            for odd in 0..2 {
+                let [low, high] = encode(value(2 * (8 * word + i) + odd));
+                bytes[LOW + odd] |= low << (8 * i);
+                bytes[HIGH + odd] |= high << (8 * i);
+            }
+        }
+        for (i, bytes) in bytes.into_iter().enumerate() {
+            planes[i * plane + word] = bytes;
+        }
+    }
+}
+
+/// The value at point `x` of the function whose planes begin at `planes`.
+#[inline(always)]
+pub fn read(planes: &[u64], plane: usize, x: usize) -> u64 {
+    let byte = |i: usize| planes[i * plane + x / 16] >> (8 * (x / 2 % 8)) & 255;
+    decode([byte(LOW + x % 2), byte(HIGH + x % 2)])
+}
+
+/// From the bytes of a value v those of the value v div 2.
+#[inline(always)]
+fn encode_half<S: Simd>(s: S, low: S::V, high: S::V) -> [S::V; 2] {
+    let (sign, seven) = (splat_byte(s, 128), splat_byte(s, 127));
+    let byte = (low & seven) | (high.shl(7) & sign);
+    [(byte.shr(1) & seven) | (byte.shl(7) & sign), high.shr(1) & seven]
+}
+
+/// Descends from permutations of 2^w points to those of 2^(w-1), twice as
+/// many: `first` and `last` have bit 7 set for the pairs that the first and
+/// the last layer exchange. With F and L these exchanges, M = F pi L keeps the
+/// parity of every point; its halves are M0(j) = M(2j) div 2 and
+/// M1(j) = M(2j + 1) div 2. The M0 of all permutations come before the M1.
+///
+/// F and L change the last bit of a value only, so the halves of M are those
+/// of pi L, and the halves of the inverse those of pi^-1 F.
+pub fn halve<S: Simd>(s: S, from: &[u64], to: &mut [u64], first: &[u64], last: &[u64]) {
+    s.run(
+        #[inline(always)]
+        || {
+            let plane = first.len();
+            let width = S::V::WORDS;
+            for (function, exchanges) in [(0, last), (INVERSE, first)] {
+                let from = &from[function * plane..];
+                let to = &mut to[function * plane..];
+                for at in (0..plane).step_by(2 * width) {
+                    let mut halves = [[[s.splat(0); 2]; 2]; 2];
+                    for v in 0..2 {
+                        let at = at + v * width;
+                        let mask = s.load(&exchanges[at..]).sign_masks();
+                        let mut bytes = [s.splat(0); 4];
+                        for i in 0..4 {
+                            bytes[i] = s.load(&from[i * plane + at..]);
+                        }
+                        for half in 0..2 {
+                            let low = choose(mask, bytes[LOW + half], bytes[LOW + 1 - half]);
+                            let high = choose(mask, bytes[HIGH + half], bytes[HIGH + 1 - half]);
+                            halves[half][v] = encode_half(s, low, high);
+                        }
+                    }
+                    for half in 0..2 {
+                        let [x, y] = halves[half];
+                        for (byte, number) in [LOW, HIGH].into_iter().enumerate() {
+                            let at = number * plane + half * plane / 2 + at / 2;
+                            let (even, odd) = S::V::unzip(x[byte], y[byte]);
+                            even.store(&mut to[at..]);
+                            odd.store(&mut to[plane + at..]);
+                        }
+                    }
+                }
+            }
+        },
+    )
+}

@@ -1,0 +1,92 @@
+//! 64 bytes; tables of 128 entries are looked up by `vpermi2b`.
+#![allow(unsafe_code)]
+
+use super::super::avx512::V512;
+use super::Bytes;
+use core::arch::x86_64::*;
+
+// The argument for all unsafe blocks of this file: a `V512` exists only on a
+// CPU that has AVX-512 with VBMI; addresses are inside slices by the
+// assertions beside.
+macro_rules! avx512 {
+    ($e:expr) => {
+        // SAFETY: see above.
+        unsafe { $e }
+    };
+}
+
+/// Bytes 2i + `odd` of two vectors.
+const fn every_other(odd: u8) -> [u8; 64] {
+    let mut order = [0; 64];
+    let mut i = 0;
+    while i < 64 {
+        order[i] = 2 * i as u8 + odd;
+        i += 1;
+    }
+    order
+}
+
+impl Bytes for V512 {
+    const LOG_GATHER: usize = 12;
+    #[inline(always)]
+    fn sign_masks(self) -> Self {
+        avx512!(Self(_mm512_movm_epi8(_mm512_movepi8_mask(self.0))))
+    }
+    #[inline(always)]
+    fn sign_bits(self) -> u64 {
+        avx512!(_mm512_movepi8_mask(self.0))
+    }
+    #[inline(always)]
+    fn unzip(a: Self, b: Self) -> (Self, Self) {
+        const EVEN: [u8; 64] = every_other(0);
+        const ODD: [u8; 64] = every_other(1);
+        avx512!({
+            let even = _mm512_loadu_si512(EVEN.as_ptr().cast());
+            let odd = _mm512_loadu_si512(ODD.as_ptr().cast());
+            (Self(_mm512_permutex2var_epi8(a.0, even, b.0)), Self(_mm512_permutex2var_epi8(a.0, odd, b.0)))
+        })
+    }
+    #[inline(always)]
+    fn min16(a: [Self; 2], b: [Self; 2]) -> [Self; 2] {
+        avx512!({
+            let less = _mm512_cmplt_epu8_mask(b[1].0, a[1].0)
+                | (_mm512_cmpeq_epi8_mask(b[1].0, a[1].0) & _mm512_cmplt_epu8_mask(b[0].0, a[0].0));
+            [
+                Self(_mm512_mask_blend_epi8(less, a[0].0, b[0].0)),
+                Self(_mm512_mask_blend_epi8(less, a[1].0, b[1].0)),
+            ]
+        })
+    }
+    #[inline(always)]
+    fn lookup(self, index: Self) -> Self {
+        avx512!(Self(_mm512_permutexvar_epi8(index.0, self.0)))
+    }
+    #[inline(always)]
+    fn gather<const F: usize>(
+        tables: &[u64],
+        stride: usize,
+        log: usize,
+        places: [[Self; 2]; 2],
+    ) -> [[Self; F]; 2] {
+        assert!(log >= 7 && stride <= 1 << 16 && tables.len() >= (F - 1) * stride + (1 << log) / 8);
+        avx512!({
+            let zero = _mm512_setzero_si512();
+            let mut result = [[Self(zero); F]; 2];
+            let [[low0, high0], [low1, high1]] = places;
+            for block in 0..(1 << log) / 128 {
+                let number = _mm512_set1_epi8(block as i8);
+                let here = [_mm512_cmpeq_epi8_mask(high0.0, number), _mm512_cmpeq_epi8_mask(high1.0, number)];
+                for f in 0..F {
+                    let table = tables.as_ptr().add(f * stride + 16 * block);
+                    let a = _mm512_loadu_si512(table.cast());
+                    let b = _mm512_loadu_si512(table.add(8).cast());
+                    let x = _mm512_maskz_permutex2var_epi8(here[0], a, low0.0, b);
+                    let y = _mm512_maskz_permutex2var_epi8(here[1], a, low1.0, b);
+                    result[0][f] = result[0][f] | Self(x);
+                    result[1][f] = result[1][f] | Self(y);
+                }
+            }
+            result
+        })
+    }
+}
