@@ -63,7 +63,8 @@ fn interrupted() -> bool {
     target_os = "ios",
     target_os = "freebsd",
     target_os = "openbsd",
-    target_os = "netbsd"
+    target_os = "netbsd",
+    target_os = "wasi"
 ))]
 impl Draw for System {
     fn draw(&mut self, out: &mut [u8]) -> Result<(), Error> {
@@ -86,7 +87,8 @@ impl Draw for System {
     target_os = "ios",
     target_os = "freebsd",
     target_os = "openbsd",
-    target_os = "netbsd"
+    target_os = "netbsd",
+    target_os = "wasi"
 )))]
 impl Draw for System {
     fn draw(&mut self, _out: &mut [u8]) -> Result<(), Error> {

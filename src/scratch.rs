@@ -58,7 +58,7 @@ impl Drop for Scratch {
     }
 }
 
-#[cfg(any(unix, windows))]
+#[cfg(any(unix, windows, target_os = "wasi"))]
 fn allocate(bytes: usize) -> *mut u8 {
     // SAFETY: calloc has no precondition.
     unsafe { libc::calloc(bytes, 1) }.cast()
@@ -66,19 +66,19 @@ fn allocate(bytes: usize) -> *mut u8 {
 
 /// # Safety
 /// `block` must come from `allocate`, once.
-#[cfg(any(unix, windows))]
+#[cfg(any(unix, windows, target_os = "wasi"))]
 unsafe fn release(block: *mut u8) {
     // SAFETY: as promised by the caller.
     unsafe { libc::free(block.cast()) }
 }
 
 /// Targets without a C library have no allocator to ask.
-#[cfg(not(any(unix, windows)))]
+#[cfg(not(any(unix, windows, target_os = "wasi")))]
 fn allocate(_bytes: usize) -> *mut u8 {
     core::ptr::null_mut()
 }
 
-#[cfg(not(any(unix, windows)))]
+#[cfg(not(any(unix, windows, target_os = "wasi")))]
 unsafe fn release(_block: *mut u8) {}
 
 #[cfg(test)]
