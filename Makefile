@@ -69,7 +69,7 @@ run-%: $(OUT)/tests/%
 	$< --vectors c-tests/vectors.txt $(ARGS)
 
 check:
-	$(CARGO) test --release
+	$(CARGO) test --release -- --show-output
 
 VECTOR_DRIVERS = kat supercop_checksum reject edge
 
