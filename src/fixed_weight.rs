@@ -7,14 +7,14 @@
 //! below n and whether two are equal is public: it says nothing about the
 //! draw that is used.
 //!
-//! The vector is built without a secret address: every position is compared
-//! with the number of every word. Two equal positions show as a weight below
-//! t, so that nothing need be sorted.
+//! Equal positions are found by sorting. The vector is built without a secret
+//! address: every position is compared with the number of every word.
 
 use crate::{
     ct,
     error::Error,
     params::Params,
+    perm::sort,
     random::Draw,
     simd::{Simd, Vector},
     wipe::wipe,
@@ -42,16 +42,13 @@ pub fn fixed_weight<S: Simd>(s: S, p: &Params, rng: &mut dyn Draw, e: &mut [u64]
             result = Err(error);
             break;
         }
-        if first_below_n(p, draw, positions) == p.t {
+        if first_below_n(p, draw, positions) == p.t && are_distinct(s, positions) {
             s.run(
                 #[inline(always)]
                 || set_bits(s, positions, e),
             );
-            let weight = e.iter().map(|word| word.count_ones() as u64).sum();
-            if ct::declassify(ct::mask_equal(weight, p.t as u64)) != 0 {
-                result = Ok(());
-                break;
-            }
+            result = Ok(());
+            break;
         }
     }
     wipe(draw);
@@ -74,6 +71,32 @@ fn first_below_n(p: &Params, draw: &[u8], positions: &mut [u64]) -> usize {
         }
     }
     count
+}
+
+/// Whether no two of the secret positions are equal (public).
+#[inline(always)]
+fn are_distinct<S: Simd>(s: S, positions: &[u64]) -> bool {
+    // Filled up with values that no position has.
+    let mut keys: [u64; MAX_T] = core::array::from_fn(|i| (1 << 16) + i as u64);
+    let mut sorted = [u64::MAX; MAX_T + 8];
+    keys[..positions.len()].copy_from_slice(positions);
+    let count = positions.len().next_power_of_two().max(64);
+    sort::sort(s, &mut keys[..count], &mut sorted[..count]);
+    let mut equal = [0; 8];
+    s.run(
+        #[inline(always)]
+        || {
+            let mut any = s.splat(0);
+            for i in (0..count).step_by(S::V::WORDS) {
+                any = any | S::V::mask_equal(s.load(&sorted[i..]), s.load(&sorted[i + 1..]));
+            }
+            any.store(&mut equal);
+        },
+    );
+    let equal = equal.into_iter().fold(0, |any, word| any | word);
+    wipe(&mut keys);
+    wipe(&mut sorted);
+    ct::declassify(equal) == 0
 }
 
 /// Sets the bits of `e` at the secret positions, clears the others.
