@@ -12,6 +12,7 @@ use crate::{
     error::Error,
     fixed_weight::fixed_weight,
     hash::{Prefix, hash},
+    keygen,
     params::{CONFIRMATION_BYTES, Params, SEED_BYTES, SESSION_KEY_BYTES},
     random::Draw,
     simd::Simd,
@@ -32,12 +33,25 @@ macro_rules! with_degree {
     };
 }
 
-/// Not connected yet.
-pub fn keypair_scratch_words(_p: &Params) -> usize {
-    1
+/// Words of work memory for [`keypair`], at most 2,500,000 bytes.
+pub fn keypair_scratch_words(p: &Params) -> usize {
+    keygen::scratch_words(p)
 }
-/// Not connected yet.
-pub fn keypair(_p: &Params, _pk: &mut [u8], _sk: &mut [u8], _scratch: &mut [u64], _seed: &[u8; SEED_BYTES]) {}
+
+/// Key pair from the seed delta (secret). Time depends on the set and on the
+/// number of failed attempts and their causes, which are public. `scratch`
+/// has [`keypair_scratch_words`]; secrets are left in it.
+pub fn keypair(p: &Params, pk: &mut [u8], sk: &mut [u8], scratch: &mut [u64], seed: &[u8; SEED_BYTES]) {
+    struct Keypair<'a>(&'a Params, &'a mut [u8], &'a mut [u8], &'a mut [u64], &'a [u8; SEED_BYTES]);
+    impl PerTier for Keypair<'_> {
+        type Output = ();
+        fn call<S: Simd>(self, s: S) {
+            use keygen::seeded_key_gen;
+            with_degree!(self.0, seeded_key_gen::<S>(s, self.0, self.1, self.2, self.3, self.4))
+        }
+    }
+    cpu::with_tier(Keypair(p, pk, sk, scratch, seed))
+}
 
 /// Encapsulation. `ct` and `ss` are written also on an error and then hold
 /// nothing secret. Errors: [`Error::Random`] from the generator, or when it
