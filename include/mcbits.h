@@ -22,8 +22,8 @@
  *   int crypto_kem_<set>_keypair_rng(pk, sk, rng, context)
  *   int crypto_kem_<set>_enc_rng(ct, ss, pk, rng, context)
  *       The same with the caller's generator instead of the operating system's. keypair asks it
- *       once, for 32 bytes; enc asks for 4t bytes (mceliece8192128*: 2t) in each draw, some two to
- *       five draws on average and at most 1000; then RANDOM, as when the generator fails.
+ *       once, for 32 bytes; enc asks for 4t bytes (mceliece8192128*: 2t) in each draw, two to
+ *       four draws on average and at most 1000; then RANDOM, as when the generator fails.
  *   int crypto_kem_<set>_keypair_from_seed(pk, sk, seed)
  *       The key pair that belongs to 32 secret, uniformly random bytes, the delta of the standard.
  *       Error: MEMORY.

@@ -35,18 +35,14 @@ mod stack {
 /// operations on whole key pairs take further memory from the allocator.
 ///
 /// ```
-/// # fn main() -> Result<(), mcbits::Error> {
 /// let kem = mcbits::Kem::by_name("mceliece348864f").unwrap();
 /// let (mut pk, mut sk) = (vec![0; kem.public_key_bytes()], vec![0; kem.secret_key_bytes()]);
 /// let (mut ct, mut ours, mut theirs) = (vec![0; kem.ciphertext_bytes()], [0; 32], [0; 32]);
-/// # if false {
 /// kem.keypair(&mut pk, &mut sk)?;
 /// kem.enc(&mut ct, &mut theirs, &pk)?;
 /// kem.dec(&mut ours, &ct, &sk)?;
-/// # }
 /// assert_eq!(ours, theirs);
-/// # Ok(())
-/// # }
+/// # Ok::<(), mcbits::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Kem(&'static Params);
@@ -179,8 +175,8 @@ impl Kem {
         self.enc_drawing(ct, ss, pk, &mut System)
     }
 
-    /// [`Kem::enc`] with the caller's generator, asked once per draw: some two
-    /// times on average. A generator that gives nothing usable in 1000 draws is
+    /// [`Kem::enc`] with the caller's generator, asked once per draw: two to
+    /// four times on average. A generator that gives nothing usable in 1000 draws is
     /// an [`Error::Random`].
     pub fn enc_rng<R: TryCryptoRng + ?Sized>(
         &self,
