@@ -8,6 +8,7 @@
 //! roots).
 
 use super::bitslice::{self, Group};
+use super::product::product;
 use super::subspaces::words;
 use crate::simd::{Simd, Vector};
 
@@ -36,9 +37,11 @@ pub fn inverse_squares<S: Simd, const M: usize>(s: S, values: &[u64], out: &mut 
 fn load_nonzero<S: Simd, const M: usize>(s: S, values: &[u64], at: usize) -> (Group<S::V, M>, S::V) {
     let mut v = bitslice::load::<S, M>(s, values, at, words(M));
     let mut nonzero = v[0];
-    for i in 1..M {
-        nonzero = nonzero | v[i];
-    }
+    unroll!(I in [1 2 3 4 5 6 7 8 9 10 11 12] {
+        if I < M {
+            nonzero = nonzero | v[I];
+        }
+    });
     v[0] = v[0] | s.splat(!0).and_not(nonzero);
     (v, nonzero)
 }
@@ -50,7 +53,7 @@ fn batch<S: Simd, const M: usize>(s: S, values: &[u64], out: &mut [u64], square:
     bitslice::store(&p, out, 0, n);
     for at in (0..n).step_by(S::V::WORDS).skip(1) {
         let (v, _) = load_nonzero::<S, M>(s, values, at);
-        p = bitslice::mul(s, &p, &v);
+        p = product(S::TERNARY, &p, &v);
         bitslice::store(&p, out, at, n);
     }
     p = bitslice::inverse(s, &p);
@@ -59,15 +62,18 @@ fn batch<S: Simd, const M: usize>(s: S, values: &[u64], out: &mut [u64], square:
         let mut inverse = p;
         if at > 0 {
             let before = bitslice::load::<S, M>(s, out, at - S::V::WORDS, n);
-            inverse = bitslice::mul(s, &p, &before);
-            p = bitslice::mul(s, &p, &v);
+            inverse = product(S::TERNARY, &p, &before);
+            p = product(S::TERNARY, &p, &v);
         }
         if square {
-            inverse = bitslice::square(s, &inverse);
+            inverse = bitslice::square(&inverse);
         }
-        for i in 0..M {
-            (inverse[i] & nonzero).store(&mut out[i * n + at..]);
-        }
+        unroll!(I in 13 {
+            if I < M {
+                inverse[I] = inverse[I] & nonzero;
+            }
+        });
+        bitslice::store(&inverse, out, at, n);
     }
 }
 

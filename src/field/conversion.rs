@@ -13,7 +13,7 @@
 //! f = (q0 + (q1 + q2 + q3) X) + (X^2 + X) ((q2 + q3) + q3 X).
 //! The twists are one bitsliced product per level for all coefficients.
 
-use super::bitslice::{self, Group};
+use super::product::product;
 use super::subspaces::{levels, twists};
 use crate::simd::{Simd, Vector};
 
@@ -122,11 +122,11 @@ fn vectors<S: Simd>(m: usize) -> usize {
 #[inline(always)]
 fn convert<S: Simd, const M: usize>(s: S, level: usize, transposed: bool, f: &mut Polynomial<M>) {
     for plane in f {
-        let mut x: [S::Narrow; 4] = core::array::from_fn(
-            #[inline(always)]
-            |v| s.load_narrow(&plane[v * S::Narrow::WORDS % 4..]),
-        );
+        let mut x = [s.load_narrow(&plane[..]); 4];
         let x = &mut x[..vectors::<S>(M)];
+        for v in 1..x.len() {
+            x[v] = s.load_narrow(&plane[v * S::Narrow::WORDS..]);
+        }
         if transposed {
             unroll!(C in [0 1 2 3 4 5 6] {
                 if C >= level && C < levels(M) {
@@ -152,15 +152,13 @@ fn twist<S: Simd, const M: usize>(s: S, level: usize, f: &mut Polynomial<M>) {
     let constants = &twists::<M>()[(level - 1) * M * 4..][..M * 4];
     for v in 0..vectors::<S>(M) {
         let at = v * S::Narrow::WORDS;
-        let c: Group<S::Narrow, M> = core::array::from_fn(
-            #[inline(always)]
-            |i| s.load_narrow(&constants[4 * i + at..]),
-        );
-        let x: Group<S::Narrow, M> = core::array::from_fn(
-            #[inline(always)]
-            |i| s.load_narrow(&f[i][at..]),
-        );
-        let x = bitslice::mul_narrow(s, &x, &c);
+        let mut c = [s.load_narrow(constants); M];
+        let mut x = c;
+        for i in 0..M {
+            c[i] = s.load_narrow(&constants[4 * i + at..]);
+            x[i] = s.load_narrow(&f[i][at..]);
+        }
+        let x = product(S::TERNARY, &x, &c);
         for i in 0..M {
             x[i].store(&mut f[i][at..]);
         }

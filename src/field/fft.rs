@@ -17,6 +17,7 @@
 
 use super::bitslice;
 use super::conversion::{self, Polynomial};
+use super::product::multiply_add;
 use super::subspaces::{last_points, layer_offset, layer_words, levels, points, words};
 use crate::ct;
 use crate::simd::{Portable, Simd, Vector};
@@ -43,14 +44,15 @@ pub(super) fn exchange<V: Vector, const M: usize>(
     a: &mut bitslice::Group<V, M>,
     b: &mut bitslice::Group<V, M>,
 ) {
-    for i in 0..M {
-        (a[i], b[i]) = match k {
-            0 if V::WORDS > 1 => V::exchange::<0>(a[i], b[i]),
-            1 if V::WORDS > 2 => V::exchange::<1>(a[i], b[i]),
-            2 if V::WORDS > 4 => V::exchange::<2>(a[i], b[i]),
-            _ => (a[i], b[i]),
-        };
-    }
+    unroll!(K in [0 1 2] {
+        if K == k && K < V::LOG_WORDS {
+            unroll!(I in 13 {
+                if I < M {
+                    (a[I], b[I]) = V::exchange::<K>(a[I], b[I]);
+                }
+            });
+        }
+    });
 }
 
 /// Calls `f(words of the two halves, constants)` for every pair of vectors
@@ -90,10 +92,15 @@ fn evaluate_here<S: Simd, const M: usize>(s: S, f: &Polynomial<M>, out: &mut [u6
             layer,
             #[inline(always)]
             |low, high, at| {
-                let mut a = bitslice::load::<S, M>(s, out, low, n);
                 let mut b = bitslice::load::<S, M>(s, out, high, n);
-                let c = bitslice::load::<S, M>(s, constants, at, layer_words(layer));
-                a = bitslice::add(&a, &bitslice::mul(s, &b, &c));
+                let mut a = multiply_add(
+                    S::TERNARY,
+                    &b,
+                    #[inline(always)]
+                    |i| bitslice::load_plane(s, constants, at, layer_words(layer), i),
+                    #[inline(always)]
+                    |i| bitslice::load_plane(s, out, low, n, i),
+                );
                 b = bitslice::add(&a, &b);
                 exchange(layer, &mut a, &mut b);
                 bitslice::store(&a, out, low, n);

@@ -13,6 +13,7 @@
 use super::bitslice;
 use super::conversion::{self, Polynomial};
 use super::fft::{exchange, for_each_butterfly, leaf};
+use super::product::product;
 use super::subspaces::{PATTERNS, basis, layer_offset, layer_words, levels, points, words};
 use crate::simd::{Portable, Simd, Vector};
 
@@ -62,7 +63,7 @@ fn syndromes_here<S: Simd, const M: usize>(
                 let c = bitslice::load::<S, M>(s, constants, at, layer_words(layer));
                 exchange(layer, &mut a, &mut b);
                 a = bitslice::add(&a, &b);
-                b = bitslice::add(&b, &bitslice::mul(s, &a, &c));
+                b = bitslice::add(&b, &product(S::TERNARY, &a, &c));
                 bitslice::store(&a, work, low, n);
                 bitslice::store(&b, work, high, n);
             },

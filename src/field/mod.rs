@@ -9,6 +9,7 @@ pub mod elements;
 pub mod fft;
 pub mod fft_transposed;
 pub mod gf;
+mod product;
 mod subspaces;
 
 pub use conversion::Polynomial;

@@ -202,6 +202,12 @@ impl Simd for Avx2 {
         #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
         #[inline(never)]
         fn inner<R>(f: impl FnOnce() -> R) -> R {
+            // Without an aligned local LLVM lets spilled vectors straddle
+            // cache lines.
+            #[repr(align(32))]
+            struct Aligned(u8);
+            let mut local = Aligned(0);
+            core::hint::black_box(&mut local);
             f()
         }
         avx2!(inner(f))

@@ -106,6 +106,20 @@ impl Vector for V512 {
         avx512!(Self(_mm512_srl_epi64(self.0, _mm_cvtsi32_si128(n as i32))))
     }
     #[inline(always)]
+    fn xor_and(self, a: Self, b: Self) -> Self {
+        if cfg!(mcbits_taint) {
+            return self ^ (a & b);
+        }
+        avx512!(Self(_mm512_ternarylogic_epi64::<0x78>(self.0, a.0, b.0)))
+    }
+    #[inline(always)]
+    fn xor3(self, a: Self, b: Self) -> Self {
+        if cfg!(mcbits_taint) {
+            return self ^ a ^ b;
+        }
+        avx512!(Self(_mm512_ternarylogic_epi64::<0x96>(self.0, a.0, b.0)))
+    }
+    #[inline(always)]
     fn and_not(self, mask: Self) -> Self {
         avx512!(Self(_mm512_andnot_si512(mask.0, self.0)))
     }
@@ -235,6 +249,12 @@ impl Simd for Avx512 {
         )]
         #[inline(never)]
         fn inner<R>(f: impl FnOnce() -> R) -> R {
+            // Without an aligned local LLVM lets spilled vectors straddle
+            // cache lines.
+            #[repr(align(64))]
+            struct Aligned(u8);
+            let mut local = Aligned(0);
+            core::hint::black_box(&mut local);
             f()
         }
         avx512!(inner(f))

@@ -47,6 +47,16 @@ pub trait Vector:
     fn shl(self, n: u32) -> Self;
     /// Shifts every word right by `n` < 64 bits; `n` is public.
     fn shr(self, n: u32) -> Self;
+    /// `self ^ (a & b)`.
+    #[inline(always)]
+    fn xor_and(self, a: Self, b: Self) -> Self {
+        self ^ (a & b)
+    }
+    /// `self ^ a ^ b`.
+    #[inline(always)]
+    fn xor3(self, a: Self, b: Self) -> Self {
+        self ^ a ^ b
+    }
     /// `self & !mask`.
     fn and_not(self, mask: Self) -> Self;
     /// Transposes a 2x2 matrix of blocks of 2^K words: of every pair of
