@@ -46,6 +46,11 @@ pub mod internals {
     pub use crate::fixed_weight::fixed_weight;
 }
 
+/// The Rust example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;
+
 #[cfg(test)]
 #[path = "../tests/oracle/mod.rs"]
 pub(crate) mod oracle;
