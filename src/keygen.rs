@@ -13,7 +13,7 @@
 use crate::{
     field::{Polynomial, batch_inverse, elements, fft},
     hash,
-    irreducible::{self, irreducible},
+    irreducible::irreducible,
     matgen,
     ordering::{Support, field_ordering, make_keys},
     params::{Params, SEED_BYTES},
@@ -42,7 +42,6 @@ const fn shared_words(p: &Params) -> usize {
         #[cfg(target_arch = "x86_64")]
         matgen::scratch_words::<crate::simd::Avx512>(p),
         control_bits::work_words(p.m),
-        irreducible::scratch_words(p),
     ];
     let (mut most, mut i) = (0, 0);
     while i < words.len() {

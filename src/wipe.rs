@@ -45,6 +45,9 @@ impl Plain for u8 {
 impl Plain for u16 {
     const ZERO: Self = 0;
 }
+impl Plain for u128 {
+    const ZERO: Self = 0;
+}
 impl Plain for u64 {
     const ZERO: Self = 0;
 }

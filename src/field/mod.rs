@@ -6,6 +6,7 @@ pub mod berlekamp_massey;
 pub mod bitslice;
 mod conversion;
 pub mod elements;
+pub mod extension;
 pub mod fft;
 pub mod fft_transposed;
 pub mod gf;
