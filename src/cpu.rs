@@ -89,36 +89,85 @@ fn best() -> Tier {
     Tier::Portable
 }
 
+/// Bits of XCR0: xmm and ymm.
+#[cfg(target_arch = "x86_64")]
+const YMM: u64 = 0x06;
+/// Bits of XCR0: those, mask registers and both halves of zmm.
+#[cfg(target_arch = "x86_64")]
+const ZMM: u64 = 0xe6;
+
+/// XCR0, the registers that the operating system saves; 0 if it says nothing.
+/// A bit is set only where the CPU has the registers.
+#[cfg(target_arch = "x86_64")]
+fn xcr0() -> u64 {
+    use core::arch::x86_64::{__cpuid, _xgetbv};
+
+    // Bit of CPUID leaf 1 ECX.
+    const OSXSAVE: u32 = 1 << 27;
+    #[target_feature(enable = "xsave")]
+    fn read() -> u64 {
+        // SAFETY: register 0 exists wherever XGETBV does.
+        unsafe { _xgetbv(0) }
+    }
+    if __cpuid(1).ecx & OSXSAVE == 0 {
+        return 0;
+    }
+    // SAFETY: OSXSAVE says that XGETBV can be used.
+    unsafe { read() }
+}
+
+/// The vector registers that exist, whatever the tier in use.
+#[cfg(target_arch = "x86_64")]
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub enum VectorRegisters {
+    /// xmm0 to xmm15.
+    Xmm = 1,
+    /// ymm0 to ymm15.
+    Ymm = 2,
+    /// zmm0 to zmm31 and the mask registers.
+    Zmm = 3,
+}
+
+/// The vector registers that exist. The first call asks the CPU.
+#[cfg(target_arch = "x86_64")]
+pub fn vector_registers() -> VectorRegisters {
+    /// 0: not asked yet. Racing threads store the same value.
+    static REGISTERS: AtomicU8 = AtomicU8::new(0);
+    use VectorRegisters::*;
+    match REGISTERS.load(Relaxed) {
+        1 => Xmm,
+        2 => Ymm,
+        3 => Zmm,
+        _ => {
+            let registers = match xcr0() {
+                saved if saved & ZMM == ZMM => Zmm,
+                saved if saved & YMM == YMM => Ymm,
+                _ => Xmm,
+            };
+            REGISTERS.store(registers as u8, Relaxed);
+            registers
+        }
+    }
+}
+
 /// What CPUID and XCR0 say.
 #[cfg(target_arch = "x86_64")]
 fn best() -> Tier {
-    use core::arch::x86_64::{__cpuid, __cpuid_count, _xgetbv};
+    use core::arch::x86_64::{__cpuid, __cpuid_count};
 
     // Bits of CPUID leaf 1 ECX, leaf 7 EBX and leaf 7 ECX.
-    const OSXSAVE: u32 = 1 << 27;
     const AVX_POPCNT: u32 = 1 << 28 | 1 << 23;
     const AVX2_BMI: u32 = 1 << 5 | 1 << 3 | 1 << 8;
     const AVX512_F_DQ_BW_VL: u32 = 1 << 16 | 1 << 17 | 1 << 30 | 1 << 31;
     const VBMI_VBMI2_GFNI_VPCLMULQDQ_VPOPCNTDQ: u32 = 1 << 1 | 1 << 6 | 1 << 8 | 1 << 10 | 1 << 14;
-    // Bits of XCR0: xmm and ymm; those, mask registers and both halves of zmm.
-    const YMM: u64 = 0x06;
-    const ZMM: u64 = 0xe6;
 
     if __cpuid(0).eax < 7 {
         return Tier::Portable;
     }
     let leaf1 = __cpuid(1).ecx;
     let leaf7 = __cpuid_count(7, 0);
-    if leaf1 & OSXSAVE == 0 {
-        return Tier::Portable;
-    }
-    #[target_feature(enable = "xsave")]
-    fn xcr0() -> u64 {
-        // SAFETY: register 0 exists wherever XGETBV does.
-        unsafe { _xgetbv(0) }
-    }
-    // SAFETY: OSXSAVE says that XGETBV can be used.
-    let saved = unsafe { xcr0() };
+    let saved = xcr0();
     let has = |word: u32, bits: u32| word & bits == bits;
     if !(has(leaf1, AVX_POPCNT) && has(leaf7.ebx, AVX2_BMI) && saved & YMM == YMM) {
         return Tier::Portable;

@@ -9,7 +9,7 @@
 #![allow(unsafe_code)]
 
 #[cfg(target_arch = "x86_64")]
-use crate::cpu::{self, Tier};
+use crate::cpu::{self, VectorRegisters};
 
 /// Sets a buffer to zero; never optimised away.
 #[inline]
@@ -92,8 +92,9 @@ fn wipe_stack<const STACK: usize>() {
     }
 }
 
+/// Clears the registers that a function may leave changed.
 #[cfg(target_arch = "x86_64")]
-fn wipe_registers() {
+pub(crate) fn wipe_registers() {
     // SAFETY: clears registers, all of them declared.
     unsafe {
         core::arch::asm!(
@@ -104,17 +105,18 @@ fn wipe_registers() {
             options(nomem, nostack)
         );
     }
-    match cpu::current() {
-        // SAFETY: a tier is in use only on a CPU that has its instructions.
-        Tier::Avx512 => unsafe { wipe_zmm() },
-        // SAFETY: likewise.
-        Tier::Avx2 => unsafe { wipe_ymm() },
-        Tier::Portable => wipe_xmm(),
+    // Not by tier: the C library's memcpy takes the widest registers there are.
+    match cpu::vector_registers() {
+        // SAFETY: these registers exist, hence AVX-512F does.
+        VectorRegisters::Zmm => unsafe { wipe_zmm() },
+        // SAFETY: these registers exist, hence AVX does.
+        VectorRegisters::Ymm => unsafe { wipe_ymm() },
+        VectorRegisters::Xmm => wipe_xmm(),
     }
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw")]
+#[target_feature(enable = "avx512f")]
 fn wipe_zmm() {
     // SAFETY: clears registers, all of them declared.
     unsafe {
@@ -125,8 +127,8 @@ fn wipe_zmm() {
             "vpxord zmm25, zmm25, zmm25", "vpxord zmm26, zmm26, zmm26", "vpxord zmm27, zmm27, zmm27",
             "vpxord zmm28, zmm28, zmm28", "vpxord zmm29, zmm29, zmm29", "vpxord zmm30, zmm30, zmm30",
             "vpxord zmm31, zmm31, zmm31",
-            "kxorq k1, k1, k1", "kxorq k2, k2, k2", "kxorq k3, k3, k3", "kxorq k4, k4, k4",
-            "kxorq k5, k5, k5", "kxorq k6, k6, k6", "kxorq k7, k7, k7",
+            "kxorw k1, k1, k1", "kxorw k2, k2, k2", "kxorw k3, k3, k3", "kxorw k4, k4, k4",
+            "kxorw k5, k5, k5", "kxorw k6, k6, k6", "kxorw k7, k7, k7",
             out("zmm16") _, out("zmm17") _, out("zmm18") _, out("zmm19") _, out("zmm20") _,
             out("zmm21") _, out("zmm22") _, out("zmm23") _, out("zmm24") _, out("zmm25") _,
             out("zmm26") _, out("zmm27") _, out("zmm28") _, out("zmm29") _, out("zmm30") _,
@@ -170,8 +172,9 @@ fn wipe_xmm() {
     }
 }
 
+/// Clears the vector registers that a function may leave changed.
 #[cfg(target_arch = "aarch64")]
-fn wipe_registers() {
+pub(crate) fn wipe_registers() {
     // SAFETY: clears the vector registers a function may change, all of them declared.
     unsafe {
         core::arch::asm!(
@@ -191,7 +194,7 @@ fn wipe_registers() {
 
 /// Elsewhere the registers are left to the next call.
 #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
-fn wipe_registers() {}
+pub(crate) fn wipe_registers() {}
 
 #[cfg(test)]
 mod tests {

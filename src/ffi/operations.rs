@@ -9,7 +9,7 @@ use crate::api::Kem;
 use crate::error::Error;
 use crate::params::{ALL, SEED_BYTES, SESSION_KEY_BYTES};
 use crate::random::{Draw, FromC, System};
-use crate::wipe::wipe;
+use crate::wipe::{wipe, wipe_registers};
 use core::ffi::{c_int, c_void};
 use core::slice::{from_raw_parts, from_raw_parts_mut};
 
@@ -144,6 +144,7 @@ pub(super) unsafe fn keypair_from_seed(kem: Kem, pk: *mut u8, sk: *mut u8, seed:
         })
     };
     wipe(&mut copy);
+    wipe_registers();
     result
 }
 
@@ -201,6 +202,7 @@ pub(super) unsafe fn enc(
         put(ss, &key);
     }
     wipe(&mut key);
+    wipe_registers();
     code(result)
 }
 
@@ -220,5 +222,6 @@ pub(super) unsafe fn dec(kem: Kem, ss: *mut u8, ct: *const u8, sk: *const u8) ->
     // SAFETY: an output of this length.
     unsafe { put(ss, &key) };
     wipe(&mut key);
+    wipe_registers();
     code(result)
 }
