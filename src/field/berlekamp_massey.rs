@@ -75,40 +75,44 @@ fn run<S: Simd, const M: usize, const N: usize>(
     let mut delta = load::<S, M, N>(s, &elements);
     elements[count - 1] = 0;
     let mut theta = load::<S, M, N>(s, &elements);
-    let mut gamma = s.scalar(&one);
+    let mut gamma = s.scalar(&s.seed(&one));
     let mut k = 0u64;
     // Element 64N of delta; and, as long as the length is 0, of theta.
     let full = count == 64 * N;
     let mut end = if full { one } else { zero };
     let mut theta_end = if full { u64::MAX } else { 0 };
 
-    // Steps in groups of N, because the vector that has the element to be
-    // cleared repeats after N. The first group may begin in its middle.
-    let missing = count.next_multiple_of(N) - count;
-    for group in 0..(count + missing) / N {
-        unroll!(U in [0 1 2 3] {
-            if U < N && group * N + U >= missing {
-                let first = s.broadcast(&delta[0]);
-                let scalar = s.scalar(&first);
-                let change = s.nonzero(&first) & ct::mask_lsb(!k >> 63);
-                let mut shifted = delta;
-                shifted[..N - 1].copy_from_slice(&delta[1..]);
-                shifted[N - 1] = s.shift(&delta[0], &end);
-                end = s.choose(theta_end, &zero, &first);
-                theta_end &= !change;
-                delta = s.combine(&gamma, &shifted, &scalar, &theta);
-                for v in 0..N {
-                    theta[v] = s.choose(change, &theta[v], &shifted[v]);
+    // Element 2t-2-r, cleared by step r, is in another vector each time, the
+    // same one after N steps. Hence groups of N; the first may be incomplete.
+    let groups = count.div_ceil(N);
+    let missing = groups * N - count;
+    let mut first = s.broadcast(&delta[0]);
+    let mut seed = s.seed(&first);
+    macro_rules! steps {
+        ($group:expr, from $start:expr) => {
+            unroll!(U in [0 1 2 3] {
+                if U < N && U + 1 > $start {
+                    let scalar = s.scalar(&seed);
+                    let change = s.nonzero(&first) & ct::mask_lsb(!k >> 63);
+                    k = ct::select(change, k.wrapping_add(1), !k);
+                    let last = s.shift(&delta[0], &end);
+                    end = s.choose(theta_end, &zero, &first);
+                    theta_end &= !change;
+                    (first, seed) = s.update(&gamma, &mut delta, &last, &scalar, &mut theta, change);
+                    gamma = s.choose_scalar(change, &gamma, &scalar);
+                    let (vector, back) = if U + 2 > N { (2 * N - 2 - U, 2) } else { (N - 2 - U, 1) };
+                    // The lane is -1 after the last step.
+                    let lane = (groups - $group).wrapping_sub(back);
+                    theta[vector] = s.clear(&theta[vector], lane);
                 }
-                gamma = s.choose_scalar(change, &gamma, &scalar);
-                k = ct::select(change, k.wrapping_add(1), !k);
-                // Element 2t-2-r; -1 after the last step.
-                let next = (count + missing) / N - group;
-                let vector = (2 * N - 2 - U) % N;
-                let lane = next.wrapping_sub(if U + 2 > N { 2 } else { 1 });
-                theta[vector] = s.clear(&theta[vector], lane);
-            }
-        });
+            })
+        };
+    }
+    if missing > 0 {
+        steps!(0, from missing);
+    }
+    for group in missing.min(1)..groups {
+        steps!(group, from 0);
     }
     for v in 0..N {
         for (lane, value) in s.values(&delta[v]).into_iter().enumerate() {
@@ -298,7 +302,10 @@ mod tests {
     #[test]
     #[ignore = "a measurement"]
     fn key_equation_cycles() {
+        for_each_tier(Cycles::<12>(2));
         for_each_tier(Cycles::<12>(64));
+        for_each_tier(Cycles::<13>(2));
+        for_each_tier(Cycles::<13>(97));
         for_each_tier(Cycles::<13>(96));
         for_each_tier(Cycles::<13>(119));
         for_each_tier(Cycles::<13>(128));

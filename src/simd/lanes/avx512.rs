@@ -3,18 +3,19 @@
 //!
 //! Row i of the scalar d's matrix is the sequence r_i(j) = coefficient i of
 //! d z^j, j = 0 .. m-1. From z^m = sum of z^tap it follows that
-//! r_i(j+1) = r_(i-1)(j), plus r_(m-1)(j) if i is a tap: for all other i the
-//! rows i and i - 1 are windows of one sequence, one place apart. For each of
-//! the three fields the sequences together fit 64 bits, so a scalar becomes
-//! its matrices in three steps, in vector registers: a linear map to those 64
-//! bits (affine, affine, add), a permutation that brings the eight bytes into
-//! every word, and `vpmultishiftqb`, which cuts the rows out.
+//! r_i(j+1) = r_(i-1)(j), plus r_(m-1)(j) if i is a tap, and that
+//! r_0(j+1) = r_(m-1)(j). So most rows are windows of one sequence, each one
+//! place after another row's, and for each of the three fields all sequences
+//! together fit 64 bits. A scalar becomes its matrices in three steps, in
+//! vector registers: a linear map to those 64 bits (affine, affine, add), a
+//! permutation that brings their eight bytes into every word, and
+//! `vpmultishiftqb`, which cuts the rows out.
 
 #![allow(unsafe_code)]
 
 use super::super::avx512::V512;
-use super::super::{Avx512, Simd};
-use super::Lanes;
+use super::super::Avx512;
+use super::{Lanes, power};
 use crate::ct;
 use crate::params::taps;
 use core::arch::x86_64::*;
@@ -40,35 +41,18 @@ const fn is_tap(m: usize, i: usize) -> bool {
     false
 }
 
-/// Where row `row` begins among the 64 bits: the rows from the top; a row
-/// that is no window of the one above begins where that one ends.
+/// Where row `row` begins among the 64 bits. The rows come in the order 0,
+/// m-1, m-2, .. 1; a row that is no window of the sequence of the one before
+/// begins where that one ends.
 const fn place(m: usize, row: usize) -> usize {
     let mut place = 0;
-    let mut i = m - 1;
-    while i > row {
-        place += if is_tap(m, i) { m } else { 1 };
+    let mut i = m;
+    while i > row && row > 0 {
+        // Row m stands for row 0, and row m - 1 always follows it.
+        place += if i < m && is_tap(m, i) { m } else { 1 };
         i -= 1;
     }
     place
-}
-
-/// z^e in GF(2^m).
-const fn power(m: usize, e: usize) -> usize {
-    let mut x = 1;
-    let mut k = 0;
-    while k < e {
-        x <<= 1;
-        if x >> m == 1 {
-            x ^= 1 << m;
-            let mut i = 0;
-            while i < taps(m).len() {
-                x ^= 1 << taps(m)[i];
-                i += 1;
-            }
-        }
-        k += 1;
-    }
-    x
 }
 
 /// Bit e: bit e of the scalar is a term of bit `bit` of the 64.
@@ -101,20 +85,18 @@ const fn sequences(m: usize, part: usize) -> [u64; 8] {
     words
 }
 
-/// Where the rows of the matrix from byte `column` to byte `row` begin.
+/// Where the rows of the matrix from byte `column` to byte `row` begin. Rows
+/// above m - 1 are zero, from the unused bits. Columns above m - 1 are
+/// whatever follows: they meet zeros.
 const fn windows(m: usize, row: usize, column: usize) -> u64 {
     let mut word = 0;
     let mut i = 0;
-    while i < 8 && 8 * row + i < m {
-        word |= ((place(m, 8 * row + i) + 8 * column) as u64 % 64) << (56 - 8 * i);
+    while i < 8 {
+        let place = if 8 * row + i < m { place(m, 8 * row + i) + 8 * column } else { 56 };
+        word |= (place as u64) << (56 - 8 * i);
         i += 1;
     }
     word
-}
-
-/// The bytes of a word that are rows m - 8 or less of the high byte.
-const fn high_rows(m: usize) -> u64 {
-    0xff << (16 - m) & 0xff
 }
 
 /// The low bytes of the 16-bit lanes of `a`, then of `b`.
@@ -140,10 +122,10 @@ fn times(matrix: V512, x: V512) -> V512 {
 
 struct Tables<const M: usize>;
 impl<const M: usize> Tables<M> {
-    const FITS: () = assert!(place(M, 0) + M <= 64);
+    /// Row 1 comes last. A byte must be left for rows of zeros.
+    const FITS: () = assert!(place(M, 1) + M <= 56);
     const SEQUENCES: &'static [[u64; 8]; 2] = &[sequences(M, 0), sequences(M, 1)];
     const WINDOWS: [u64; 4] = [windows(M, 0, 0), windows(M, 0, 1), windows(M, 1, 0), windows(M, 1, 1)];
-    const HIGH_ROWS: u64 = high_rows(M) * (u64::MAX / 255);
 }
 
 /// Byte 8b in byte b of every word.
@@ -165,6 +147,8 @@ impl Lanes for Avx512 {
     type Elements<const M: usize> = [V512; 2];
     /// Matrices: low to low, high to low, low to high, high to high byte.
     type Scalar<const M: usize> = [V512; 4];
+    /// The 64 bits, in every word.
+    type Seed<const M: usize> = V512;
 
     #[inline(always)]
     fn elements<const M: usize>(self, values: &[u16; 64]) -> [V512; 2] {
@@ -195,52 +179,52 @@ impl Lanes for Avx512 {
         ])
     }
     #[inline(always)]
-    fn scalar<const M: usize>(self, x: &[V512; 2]) -> [V512; 4] {
+    fn seed<const M: usize>(self, x: &[V512; 2]) -> V512 {
         const { Tables::<M>::FITS };
         avx512!({
             let [from_low, from_high] = Tables::<M>::SEQUENCES;
             let from_low = V512(_mm512_loadu_si512(from_low.as_ptr().cast()));
             let from_high = V512(_mm512_loadu_si512(from_high.as_ptr().cast()));
             let sum = times(from_low, x[0]) ^ times(from_high, x[1]);
-            let collect = _mm512_loadu_si512(COLLECT.as_ptr().cast());
-            let bits = _mm512_permutexvar_epi8(collect, sum.0);
-            let mut matrices = [self.splat(0); 4];
-            for i in 0..4 {
-                let windows = _mm512_set1_epi64(Tables::<M>::WINDOWS[i] as i64);
-                let rows = if i < 2 { u64::MAX } else { Tables::<M>::HIGH_ROWS };
-                matrices[i] = V512(_mm512_maskz_multishift_epi64_epi8(rows, windows, bits));
-            }
-            matrices
+            V512(_mm512_permutexvar_epi8(_mm512_loadu_si512(COLLECT.as_ptr().cast()), sum.0))
         })
+    }
+    #[inline(always)]
+    fn scalar<const M: usize>(self, seed: &V512) -> [V512; 4] {
+        let mut matrices = [*seed; 4];
+        for i in 0..4 {
+            avx512!({
+                let windows = _mm512_set1_epi64(Tables::<M>::WINDOWS[i] as i64);
+                matrices[i] = V512(_mm512_multishift_epi64_epi8(windows, seed.0));
+            })
+        }
+        matrices
     }
     #[inline(always)]
     fn nonzero<const M: usize>(self, x: &[V512; 2]) -> u64 {
         let or = (x[0] | x[1]).0;
-        ct::mask_nonzero(avx512!(_mm_cvtsi128_si64(_mm512_castsi512_si128(or))) as u64 & 255)
+        // Opaque before any arithmetic, or LLVM computes the masks of two steps
+        // together in a vector, and the first one late.
+        ct::mask_nonzero(ct::opaque(avx512!(_mm_cvtsi128_si64(_mm512_castsi512_si128(or))) as u64) & 255)
     }
     #[inline(always)]
-    fn combine<const M: usize, const N: usize>(
+    fn combine<const M: usize>(
         self,
         a: &[V512; 4],
-        x: &[[V512; 2]; N],
+        x: &[V512; 2],
         b: &[V512; 4],
-        y: &[[V512; 2]; N],
-    ) -> [[V512; 2]; N] {
-        let mut sums = *x;
-        for v in 0..N {
-            for i in 0..2 {
-                sums[v][i] = (times(a[2 * i], x[v][0]) ^ times(a[2 * i + 1], x[v][1]))
-                    ^ times(b[2 * i], y[v][0])
-                    ^ times(b[2 * i + 1], y[v][1]);
-            }
-        }
-        sums
+        y: &[V512; 2],
+    ) -> [V512; 2] {
+        let low = times(a[0], x[0]) ^ times(a[1], x[1]) ^ times(b[0], y[0]) ^ times(b[1], y[1]);
+        let high = times(a[2], x[0]) ^ times(a[3], x[1]) ^ times(b[2], y[0]) ^ times(b[3], y[1]);
+        [low, high]
     }
     #[inline(always)]
     fn shift<const M: usize>(self, x: &[V512; 2], last: &[V512; 2]) -> [V512; 2] {
         avx512!({
             let next = _mm512_loadu_si512(NEXT.as_ptr().cast());
-            let all_but_last = u64::MAX >> 1;
+            // Opaque, or LLVM permutes without a mask and then blends.
+            let all_but_last = ct::opaque(u64::MAX >> 1);
             [
                 V512(_mm512_mask_permutexvar_epi8(last[0].0, all_but_last, next, x[0].0)),
                 V512(_mm512_mask_permutexvar_epi8(last[1].0, all_but_last, next, x[1].0)),

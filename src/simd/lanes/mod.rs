@@ -9,8 +9,30 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod pair;
 mod portable;
 pub mod transpose;
+
+use crate::params::taps;
+
+/// z^e in GF(2^m).
+const fn power(m: usize, e: usize) -> usize {
+    let mut x = 1;
+    let mut k = 0;
+    while k < e {
+        x <<= 1;
+        if x >> m == 1 {
+            x ^= 1 << m;
+            let mut i = 0;
+            while i < taps(m).len() {
+                x ^= 1 << taps(m)[i];
+                i += 1;
+            }
+        }
+        k += 1;
+    }
+    x
+}
 
 /// Products of many field elements by one.
 pub trait Lanes: Copy {
@@ -18,6 +40,8 @@ pub trait Lanes: Copy {
     type Elements<const M: usize>: Copy;
     /// One element, prepared as a multiplier.
     type Scalar<const M: usize>: Copy;
+    /// A scalar half prepared: what is ready early but takes little room.
+    type Seed<const M: usize>: Copy;
 
     /// Loads 64 elements.
     fn elements<const M: usize>(self, values: &[u16; 64]) -> Self::Elements<M>;
@@ -25,18 +49,20 @@ pub trait Lanes: Copy {
     fn values<const M: usize>(self, x: &Self::Elements<M>) -> [u16; 64];
     /// Lane 0 in every lane.
     fn broadcast<const M: usize>(self, x: &Self::Elements<M>) -> Self::Elements<M>;
-    /// Prepares the element that is in every lane of `x`.
-    fn scalar<const M: usize>(self, x: &Self::Elements<M>) -> Self::Scalar<M>;
+    /// Begins to prepare the element that is in every lane of `x`.
+    fn seed<const M: usize>(self, x: &Self::Elements<M>) -> Self::Seed<M>;
+    /// Prepares a scalar.
+    fn scalar<const M: usize>(self, seed: &Self::Seed<M>) -> Self::Scalar<M>;
     /// All-ones if lane 0 is not zero, else zero.
     fn nonzero<const M: usize>(self, x: &Self::Elements<M>) -> u64;
     /// `a x + b y`, lane by lane.
-    fn combine<const M: usize, const N: usize>(
+    fn combine<const M: usize>(
         self,
         a: &Self::Scalar<M>,
-        x: &[Self::Elements<M>; N],
+        x: &Self::Elements<M>,
         b: &Self::Scalar<M>,
-        y: &[Self::Elements<M>; N],
-    ) -> [Self::Elements<M>; N];
+        y: &Self::Elements<M>,
+    ) -> Self::Elements<M>;
     /// Lane j + 1 of `x` in lane j, and lane 63 of `last` in lane 63.
     fn shift<const M: usize>(self, x: &Self::Elements<M>, last: &Self::Elements<M>) -> Self::Elements<M>;
     /// `b` if `mask` is all-ones, `a` if it is zero.
@@ -46,6 +72,33 @@ pub trait Lanes: Copy {
         a: &Self::Elements<M>,
         b: &Self::Elements<M>,
     ) -> Self::Elements<M>;
+    /// With x_N = `end`, for all v: x_v becomes a x_(v+1) + b y_v, and y_v
+    /// becomes the old x_(v+1) if `mask` is all-ones. Returns the new lane 0
+    /// of x_0, in every lane, and what [`Lanes::seed`] makes of it.
+    #[inline(always)]
+    fn update<const M: usize, const N: usize>(
+        self,
+        a: &Self::Scalar<M>,
+        x: &mut [Self::Elements<M>; N],
+        end: &Self::Elements<M>,
+        b: &Self::Scalar<M>,
+        y: &mut [Self::Elements<M>; N],
+        mask: u64,
+    ) -> (Self::Elements<M>, Self::Seed<M>) {
+        let mut first = *end;
+        let mut seed = None;
+        for v in 0..N {
+            let next = if v + 1 < N { x[v + 1] } else { *end };
+            x[v] = self.combine(a, &next, b, &y[v]);
+            y[v] = self.choose(mask, &y[v], &next);
+            if v == 0 {
+                // The caller's next step waits for this: before the rest.
+                first = self.broadcast(&x[0]);
+                seed = Some(self.seed(&first));
+            }
+        }
+        (first, seed.expect("N > 0"))
+    }
     /// [`Lanes::choose`] for scalars.
     fn choose_scalar<const M: usize>(
         self,

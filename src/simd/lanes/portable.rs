@@ -2,28 +2,71 @@
 //! product is a polynomial product of planes by masks.
 
 use super::super::Portable;
+use super::pair::Pair;
 use super::{Lanes, transpose};
 use crate::ct;
 use crate::params::taps;
 
-/// `a x + b y` for 64 elements: both products are reduced together. A call,
-/// because it is long and its callers are unrolled.
-#[inline(never)]
-fn combine_64<const M: usize>(a: &[u64; M], x: &[u64; M], b: &[u64; M], y: &[u64; M]) -> [u64; M] {
-    let mut p = [0; 25];
-    unroll!(K in 25 {
-        unroll!(I in 13 {
-            const J: usize = if K >= I && K - I < 13 { K - I } else { 13 };
-            if I < M && J < M {
-                p[K] ^= (a[I] & x[J]) ^ (b[I] & y[J]);
-            }
+/// Adds the product of the first `$n` planes of `$a` and `$x`, and that of
+/// `$b` and `$y`, to `$p`.
+macro_rules! add_products {
+    ($p:ident, $n:expr, $a:ident $x:ident $b:ident $y:ident) => {
+        unroll!(K in 13 {
+            unroll!(I in [0 1 2 3 4 5 6] {
+                const J: usize = if K >= I && K - I < 7 { K - I } else { 7 };
+                if I < $n && J < $n {
+                    $p[K] = $p[K] ^ ($a[I] & $x[J % 7]) ^ ($b[I] & $y[J % 7]);
+                }
+            });
         });
+    };
+}
+
+/// The low half of the planes, the high half, and their sum.
+#[inline(always)]
+fn halves<const M: usize>(x: &[Pair; M]) -> [[Pair; 7]; 3] {
+    let h = M.div_ceil(2);
+    let mut parts = [[Pair::new([0; 2]); 7]; 3];
+    for i in 0..h {
+        parts[0][i] = x[i];
+        parts[2][i] = x[i];
+        if i + h < M {
+            parts[1][i] = x[i + h];
+            parts[2][i] = x[i] ^ x[i + h];
+        }
+    }
+    parts
+}
+
+/// `a x + b y` for 128 elements: one Karatsuba level, and both products are
+/// put together and reduced at once. A call, because it is long.
+#[inline(never)]
+fn combine<const M: usize>(a: &[Pair; M], x: &[Pair; M], b: &[Pair; M], y: &[Pair; M]) -> [Pair; M] {
+    let h = M.div_ceil(2);
+    let [a0, a1, a2] = halves(a);
+    let [x0, x1, x2] = halves(x);
+    let [b0, b1, b2] = halves(b);
+    let [y0, y1, y2] = halves(y);
+    let [mut low, mut high, mut middle] = [[Pair::new([0; 2]); 13]; 3];
+    add_products!(low, h, a0 x0 b0 y0);
+    add_products!(high, M - h, a1 x1 b1 y1);
+    add_products!(middle, h, a2 x2 b2 y2);
+    let mut p = [Pair::new([0; 2]); 25];
+    unroll!(K in 13 {
+        if K < 2 * h - 1 {
+            p[K] = p[K] ^ low[K];
+            p[K + h] = p[K + h] ^ (low[K] ^ middle[K]);
+            if K < 2 * (M - h) - 1 {
+                p[K + h] = p[K + h] ^ high[K];
+                p[K + 2 * h] = p[K + 2 * h] ^ high[K];
+            }
+        }
     });
     unroll!(I in 13 {
         if I < M - 1 {
             let d = 2 * M - 2 - I;
             for tap in taps(M) {
-                p[d - M + tap] ^= p[d];
+                p[d - M + tap] = p[d - M + tap] ^ p[d];
             }
         }
     });
@@ -37,6 +80,7 @@ impl Lanes for Portable {
     type Elements<const M: usize> = [u64; M];
     /// All-ones or zero for every bit of the element.
     type Scalar<const M: usize> = [u64; M];
+    type Seed<const M: usize> = [u64; M];
 
     #[inline(always)]
     fn elements<const M: usize>(self, values: &[u16; 64]) -> [u64; M] {
@@ -54,25 +98,56 @@ impl Lanes for Portable {
         )
     }
     #[inline(always)]
-    fn scalar<const M: usize>(self, x: &[u64; M]) -> [u64; M] {
+    fn seed<const M: usize>(self, x: &[u64; M]) -> [u64; M] {
         *x
+    }
+    #[inline(always)]
+    fn scalar<const M: usize>(self, seed: &[u64; M]) -> [u64; M] {
+        *seed
     }
     #[inline(always)]
     fn nonzero<const M: usize>(self, x: &[u64; M]) -> u64 {
         ct::mask_lsb(x.iter().fold(0, |or, plane| or | plane))
     }
     #[inline(always)]
-    fn combine<const M: usize, const N: usize>(
+    fn combine<const M: usize>(self, a: &[u64; M], x: &[u64; M], b: &[u64; M], y: &[u64; M]) -> [u64; M] {
+        let [a, x, b, y] = [a, x, b, y].map(|z| z.map(|plane| Pair::new([plane; 2])));
+        combine(&a, &x, &b, &y).map(|pair| pair.words()[0])
+    }
+    /// Two vectors at a time.
+    #[inline(always)]
+    fn update<const M: usize, const N: usize>(
         self,
         a: &[u64; M],
-        x: &[[u64; M]; N],
+        x: &mut [[u64; M]; N],
+        end: &[u64; M],
         b: &[u64; M],
-        y: &[[u64; M]; N],
-    ) -> [[u64; M]; N] {
-        core::array::from_fn(
-            #[inline(always)]
-            |v| combine_64(a, &x[v], b, &y[v]),
-        )
+        y: &mut [[u64; M]; N],
+        mask: u64,
+    ) -> ([u64; M], [u64; M]) {
+        let [a, b] = [a, b].map(|z| z.map(|plane| Pair::new([plane; 2])));
+        for v in (0..N).step_by(2) {
+            let next = if v + 1 < N { x[v + 1] } else { *end };
+            let (next_w, y_w) = match v + 2 {
+                w if w < N => (x[w], y[v + 1]),
+                w if w == N => (*end, y[v + 1]),
+                // N is odd: alone.
+                _ => ([0; M], [0; M]),
+            };
+            let next: [Pair; M] = core::array::from_fn(|i| Pair::new([next[i], next_w[i]]));
+            let old: [Pair; M] = core::array::from_fn(|i| Pair::new([y[v][i], y_w[i]]));
+            let sums = combine(&a, &next, &b, &old);
+            for i in 0..M {
+                let sum = sums[i].words();
+                let chosen = (old[i] ^ ((next[i] ^ old[i]) & Pair::new([mask; 2]))).words();
+                (x[v][i], y[v][i]) = (sum[0], chosen[0]);
+                if v + 1 < N {
+                    (x[v + 1][i], y[v + 1][i]) = (sum[1], chosen[1]);
+                }
+            }
+        }
+        let first = self.broadcast(&x[0]);
+        (first, first)
     }
     #[inline(always)]
     fn shift<const M: usize>(self, x: &[u64; M], last: &[u64; M]) -> [u64; M] {
