@@ -32,6 +32,12 @@ pub fn mask_lsb(x: u64) -> u64 {
     opaque((x & 1).wrapping_neg())
 }
 
+/// All-ones if bit 63 of `x` is set, else zero.
+#[inline(always)]
+pub fn mask_sign(x: u64) -> u64 {
+    opaque(((x as i64) >> 63) as u64)
+}
+
 /// All-ones if `x` is not zero, else zero.
 #[inline(always)]
 pub fn mask_nonzero(x: u64) -> u64 {
@@ -53,7 +59,7 @@ pub fn mask_equal(a: u64, b: u64) -> u64 {
 /// All-ones if `a < b`, else zero; both below 2^63.
 #[inline(always)]
 pub fn mask_less(a: u64, b: u64) -> u64 {
-    mask_lsb(a.wrapping_sub(b) >> 63)
+    mask_sign(a.wrapping_sub(b))
 }
 
 /// `b` where `mask` has ones, `a` where it has zeros.

@@ -36,7 +36,9 @@ const LAYER_BYTES: usize = 512;
 
 /// Words of work memory for 2^m points.
 pub const fn work_words(m: usize) -> usize {
-    (2 * PLANES + 2) * (1 << (m - 4)) + outer_by_sorting::work_words(1 << m)
+    let (sorting, gathering) = (outer_by_sorting::work_words(1 << m), outer_by_gathering::work_words(m));
+    // Seven words to begin at a multiple of 64 bytes.
+    7 + (2 * PLANES + 2) * (1 << (m - 4)) + if sorting > gathering { sorting } else { gathering }
 }
 
 /// The control bits of the secret permutation `pi` of 2^m points, m from 11 to
@@ -47,6 +49,7 @@ pub fn control_bits<S: Simd>(s: S, pi: &[u16], work: &mut [u64], control: &mut [
     assert!(points.is_power_of_two() && (11..=13).contains(&m));
     let (plane, layer) = (points / 16, points / 16);
     assert_eq!(control.len(), (2 * m - 1) * layer);
+    let (_, work) = work.split_at_mut(work.as_ptr().align_offset(64).min(7));
     let (mut from, work) = work.split_at_mut(PLANES * plane);
     let (mut to, work) = work.split_at_mut(PLANES * plane);
     let (first, work) = work.split_at_mut(plane);

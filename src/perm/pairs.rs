@@ -28,12 +28,6 @@ pub fn splat_byte<S: Simd>(s: S, byte: u8) -> S::V {
     s.splat(byte as u64 * (u64::MAX / 255))
 }
 
-/// `b` where `mask` is set, `a` elsewhere.
-#[inline(always)]
-pub fn choose<V: Vector>(mask: V, a: V, b: V) -> V {
-    a ^ ((a ^ b) & mask)
-}
-
 /// The low and the high byte of a value.
 #[inline(always)]
 pub const fn encode(value: u64) -> [u64; 2] {
@@ -100,14 +94,14 @@ pub fn halve<S: Simd>(s: S, from: &[u64], to: &mut [u64], first: &[u64], last: &
                     let mut halves = [[[s.splat(0); 2]; 2]; 2];
                     for v in 0..2 {
                         let at = at + v * width;
-                        let mask = s.load(&exchanges[at..]).sign_masks();
+                        let exchanged = s.load(&exchanges[at..]);
                         let mut bytes = [s.splat(0); 4];
                         for i in 0..4 {
                             bytes[i] = s.load(&from[i * plane + at..]);
                         }
                         for half in 0..2 {
-                            let low = choose(mask, bytes[LOW + half], bytes[LOW + 1 - half]);
-                            let high = choose(mask, bytes[HIGH + half], bytes[HIGH + 1 - half]);
+                            let low = S::V::choose(exchanged, bytes[LOW + half], bytes[LOW + 1 - half]);
+                            let high = S::V::choose(exchanged, bytes[HIGH + half], bytes[HIGH + 1 - half]);
                             halves[half][v] = encode_half(s, low, high);
                         }
                     }

@@ -38,7 +38,9 @@ impl Vector for u64 {
     }
     #[inline(always)]
     fn min_max(a: u64, b: u64) -> (u64, u64) {
-        ct::exchange(ct::mask_less(b, a), a, b)
+        let d = b.wrapping_sub(a);
+        let d = d & ct::mask_sign(d);
+        (a.wrapping_add(d), b.wrapping_sub(d))
     }
     #[inline(always)]
     fn mask_equal(a: u64, b: u64) -> u64 {

@@ -14,18 +14,11 @@ macro_rules! avx2 {
     };
 }
 
-/// The 16 bytes in both lanes.
-#[inline(always)]
-fn both_lanes(words: &[u64]) -> __m256i {
-    assert!(words.len() >= 2);
-    avx2!(_mm256_broadcastsi128_si256(_mm_loadu_si128(words.as_ptr().cast())))
-}
-
 impl Bytes for V256 {
     const LOG_GATHER: usize = 11;
     #[inline(always)]
-    fn sign_masks(self) -> Self {
-        avx2!(Self(_mm256_cmpgt_epi8(_mm256_setzero_si256(), self.0)))
+    fn choose(signs: Self, a: Self, b: Self) -> Self {
+        avx2!(Self(_mm256_blendv_epi8(a.0, b.0, signs.0)))
     }
     #[inline(always)]
     fn sign_bits(self) -> u64 {
@@ -78,38 +71,35 @@ impl Bytes for V256 {
         log: usize,
         places: [[Self; 2]; 2],
     ) -> [[Self; F]; 2] {
+        assert!(log >= 6 && stride <= 1 << 16 && tables.len() >= (F - 1) * stride + (1 << log) / 8);
         avx2!({
             let zero = _mm256_setzero_si256();
             let mut result = [[Self(zero); F]; 2];
-            // The low eight bits of the places, and the others.
-            let (mut low, mut high) = ([zero; 2], [zero; 2]);
+            // One vector at a time: two would not leave enough registers.
             for v in 0..2 {
-                let seven = _mm256_and_si256(places[v][0].0, _mm256_set1_epi8(127));
-                let eighth = _mm256_and_si256(_mm256_slli_epi16::<7>(places[v][1].0), _mm256_set1_epi8(-128));
-                low[v] = _mm256_or_si256(seven, eighth);
-                high[v] = _mm256_and_si256(_mm256_srli_epi16::<1>(places[v][1].0), _mm256_set1_epi8(127));
-            }
-            for part in 0..(1usize << log).div_ceil(256) {
-                let mut sum = [[zero; F]; 2];
-                for block in 0..(1usize << log).min(256) / 16 {
-                    // Below 16 only in the right block; else bit 7 gets set,
-                    // for which `vpshufb` gives zero.
-                    let number = _mm256_set1_epi8((16 * block) as i8);
-                    let mut index = [zero; 2];
-                    for v in 0..2 {
-                        index[v] = _mm256_adds_epu8(_mm256_xor_si256(low[v], number), _mm256_set1_epi8(0x70));
-                    }
-                    for f in 0..F {
-                        let table = both_lanes(&tables[f * stride + 32 * part + 2 * block..]);
-                        for v in 0..2 {
-                            sum[v][f] = _mm256_or_si256(sum[v][f], _mm256_shuffle_epi8(table, index[v]));
+                // The low eight bits of the places, and the others.
+                let [low, high] = [places[v][0].0, places[v][1].0];
+                let mut low = _mm256_or_si256(
+                    _mm256_and_si256(low, _mm256_set1_epi8(127)),
+                    _mm256_and_si256(_mm256_slli_epi16::<7>(high), _mm256_set1_epi8(-128)),
+                );
+                let high = _mm256_and_si256(_mm256_srli_epi16::<1>(high), _mm256_set1_epi8(127));
+                for part in 0..(1usize << log).div_ceil(256) {
+                    let mut sum = [zero; F];
+                    for block in 0..(1usize << log).min(256) / 16 {
+                        // Below 16 only in the right block; else bit 7 gets set,
+                        // for which `vpshufb` gives zero. 16 rounds restore `low`.
+                        let index = _mm256_adds_epu8(low, _mm256_set1_epi8(0x70));
+                        low = _mm256_sub_epi8(low, _mm256_set1_epi8(16));
+                        for f in 0..F {
+                            let table = tables.as_ptr().add(f * stride + 32 * part + 2 * block).cast();
+                            let table = _mm256_broadcastsi128_si256(_mm_loadu_si128(table));
+                            sum[f] = _mm256_or_si256(sum[f], _mm256_shuffle_epi8(table, index));
                         }
                     }
-                }
-                for v in 0..2 {
-                    let here = _mm256_cmpeq_epi8(high[v], _mm256_set1_epi8(part as i8));
+                    let here = _mm256_cmpeq_epi8(high, _mm256_set1_epi8(part as i8));
                     for f in 0..F {
-                        result[v][f] = result[v][f] | Self(_mm256_and_si256(here, sum[v][f]));
+                        result[v][f] = result[v][f] | Self(_mm256_and_si256(here, sum[f]));
                     }
                 }
             }

@@ -29,8 +29,8 @@ const fn every_other(odd: u8) -> [u8; 64] {
 impl Bytes for V512 {
     const LOG_GATHER: usize = 12;
     #[inline(always)]
-    fn sign_masks(self) -> Self {
-        avx512!(Self(_mm512_movm_epi8(_mm512_movepi8_mask(self.0))))
+    fn choose(signs: Self, a: Self, b: Self) -> Self {
+        avx512!(Self(_mm512_mask_blend_epi8(_mm512_movepi8_mask(signs.0), a.0, b.0)))
     }
     #[inline(always)]
     fn sign_bits(self) -> u64 {
@@ -70,20 +70,24 @@ impl Bytes for V512 {
     ) -> [[Self; F]; 2] {
         assert!(log >= 7 && stride <= 1 << 16 && tables.len() >= (F - 1) * stride + (1 << log) / 8);
         avx512!({
-            let zero = _mm512_setzero_si512();
-            let mut result = [[Self(zero); F]; 2];
-            let [[low0, high0], [low1, high1]] = places;
+            let one = _mm512_set1_epi8(1);
+            let mut number = _mm512_setzero_si512();
+            // `vpermi2b` overwrites the places by what it finds there, under a
+            // mask: each place until the block comes that has it.
+            let mut result = [[places[0][0]; F], [places[1][0]; F]];
             for block in 0..(1 << log) / 128 {
-                let number = _mm512_set1_epi8(block as i8);
-                let here = [_mm512_cmpeq_epi8_mask(high0.0, number), _mm512_cmpeq_epi8_mask(high1.0, number)];
+                let here = [
+                    _mm512_cmpeq_epi8_mask(places[0][1].0, number),
+                    _mm512_cmpeq_epi8_mask(places[1][1].0, number),
+                ];
+                number = _mm512_add_epi8(number, one);
                 for f in 0..F {
                     let table = tables.as_ptr().add(f * stride + 16 * block);
                     let a = _mm512_loadu_si512(table.cast());
                     let b = _mm512_loadu_si512(table.add(8).cast());
-                    let x = _mm512_maskz_permutex2var_epi8(here[0], a, low0.0, b);
-                    let y = _mm512_maskz_permutex2var_epi8(here[1], a, low1.0, b);
-                    result[0][f] = result[0][f] | Self(x);
-                    result[1][f] = result[1][f] | Self(y);
+                    for v in 0..2 {
+                        result[v][f].0 = _mm512_mask2_permutex2var_epi8(a, result[v][f].0, here[v], b);
+                    }
                 }
             }
             result

@@ -12,8 +12,8 @@ pub trait Bytes: Copy {
     /// binary logarithm of their length; 0: never.
     const LOG_GATHER: usize;
 
-    /// All-ones in every byte whose bit 7 is set, else zero.
-    fn sign_masks(self) -> Self;
+    /// In every byte `b` if bit 7 of `signs` is set, else `a`.
+    fn choose(signs: Self, a: Self, b: Self) -> Self;
     /// Bit i is bit 7 of byte i.
     fn sign_bits(self) -> u64;
     /// The bytes at even places of `a`, then of `b`; and those at odd places.

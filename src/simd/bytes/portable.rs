@@ -4,7 +4,7 @@ use super::super::low_places;
 use super::Bytes;
 
 /// Bit 7 of every byte.
-const SIGNS: u64 = u64::MAX / 255 << 7;
+const SIGNS: u64 = (u64::MAX / 255) << 7;
 
 /// The even bytes in the low half.
 #[inline(always)]
@@ -17,9 +17,10 @@ fn even_bytes(x: u64) -> u64 {
 impl Bytes for u64 {
     const LOG_GATHER: usize = 0;
     #[inline(always)]
-    fn sign_masks(self) -> u64 {
-        let bits = (self & SIGNS) >> 7;
-        (bits << 8).wrapping_sub(bits)
+    fn choose(signs: u64, a: u64, b: u64) -> u64 {
+        let bits = (signs & SIGNS) >> 7;
+        let mask = (bits << 8).wrapping_sub(bits);
+        a ^ ((a ^ b) & mask)
     }
     #[inline(always)]
     fn sign_bits(self) -> u64 {

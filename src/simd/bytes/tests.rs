@@ -35,7 +35,8 @@ fn primitives<S: Simd>(s: S) {
         let [x, y, z, w]: [Vec<u8>; 4] = core::array::from_fn(|_| (0..size).map(|_| random()).collect());
         let (a, b, c, d) = (s.load_bytes(&x), s.load_bytes(&y), s.load_bytes(&z), s.load_bytes(&w));
 
-        assert!(bytes(a.sign_masks()).iter().zip(&x).all(|(m, x)| *m == if *x > 127 { 255 } else { 0 }));
+        let chosen = bytes(S::V::choose(a, b, c));
+        assert!((0..size).all(|i| chosen[i] == if x[i] > 127 { z[i] } else { y[i] }));
         let signs = a.sign_bits();
         assert!((0..64).all(|i| signs >> i & 1 == if i < size { x[i] as u64 >> 7 } else { 0 }));
         let (even, odd) = S::V::unzip(a, b);
