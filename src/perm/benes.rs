@@ -17,7 +17,7 @@
 //! vectors (the masks of one vector of bits, stride 1 first; each control bit
 //! at both its places); then the 2M - 1 - 2B layers between, N/2 vectors each.
 
-use crate::simd::{Simd, Vector};
+use crate::simd::{Simd, Vector, load_rows, store_rows};
 
 /// Words of the masks on any tier.
 pub const fn mask_words(m: usize) -> usize {
@@ -130,9 +130,42 @@ fn descend<S: Simd>(s: S, masks: &[u64], bits: &mut [u64]) {
 /// The layers between, whose strides are whole vectors.
 #[inline(always)]
 fn exchange_vectors<S: Simd, const M: usize>(s: S, masks: &[u64], bits: &mut [u64], inverse: bool) {
-    let (inner, width) = (log_bits::<S::V>(), S::V::WORDS);
-    let layers = 2 * (M - inner) - 1;
-    let layer_words = 1 << (M - 7);
+    match M - log_bits::<S::V>() {
+        2 => exchange_in_registers::<S, 4>(s, masks, bits, inverse),
+        3 => exchange_in_registers::<S, 8>(s, masks, bits, inverse),
+        4 if S::TERNARY => exchange_in_registers::<S, 16>(s, masks, bits, inverse),
+        _ => exchange_in_memory(s, masks, bits, inverse),
+    }
+}
+
+/// [`exchange_vectors`] for N vectors of bits that fit the registers.
+#[inline(always)]
+fn exchange_in_registers<S: Simd, const N: usize>(s: S, masks: &[u64], bits: &mut [u64], inverse: bool) {
+    let log = N.trailing_zeros() as usize;
+    let layers = 2 * log - 1;
+    let mut v: [S::V; N] = load_rows(s, bits, 0, 0);
+    unroll!(STEP in [0 1 2 3 4 5 6] {
+        if STEP < layers {
+            let layer = if inverse { layers - 1 - STEP } else { STEP };
+            let masks = &masks[layer * bits.len() / 2..][..bits.len() / 2];
+            let log_stride = if STEP < log { STEP } else { layers - 1 - STEP };
+            for k in 0..N / 2 {
+                let low = (k & ((1 << log_stride) - 1)) | k >> log_stride << (log_stride + 1);
+                let d = (v[low] ^ v[low + (1 << log_stride)]) & s.load(&masks[k * S::V::WORDS..]);
+                v[low] = v[low] ^ d;
+                v[low + (1 << log_stride)] = v[low + (1 << log_stride)] ^ d;
+            }
+        }
+    });
+    store_rows(&v, bits, 0, 0);
+}
+
+/// [`exchange_vectors`] for any number of vectors.
+#[inline(always)]
+fn exchange_in_memory<S: Simd>(s: S, masks: &[u64], bits: &mut [u64], inverse: bool) {
+    let width = S::V::WORDS;
+    let (layer_words, log) = (bits.len() / 2, (bits.len() / width).trailing_zeros() as usize);
+    let layers = 2 * log - 1;
     for step in 0..layers {
         let layer = if inverse { layers - 1 - step } else { step };
         let masks = &masks[layer * layer_words..][..layer_words];
