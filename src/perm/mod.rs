@@ -2,7 +2,7 @@
 
 pub mod benes;
 pub mod control_bits;
-pub mod outer_by_gathering;
-pub mod outer_by_sorting;
-pub mod pairs;
+mod outer_by_gathering;
+mod outer_by_sorting;
+mod pairs;
 pub mod sort;
