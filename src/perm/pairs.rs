@@ -28,34 +28,56 @@ pub fn splat_byte<S: Simd>(s: S, byte: u8) -> S::V {
     s.splat(byte as u64 * (u64::MAX / 255))
 }
 
-/// The low and the high byte of a value.
-#[inline(always)]
-pub const fn encode(value: u64) -> [u64; 2] {
-    [(value & 1) << 7 | (value >> 1 & 127), value >> 8]
-}
-
 /// The value of a low and a high byte.
 #[inline(always)]
 pub const fn decode(bytes: [u64; 2]) -> u64 {
     bytes[0] >> 7 | (bytes[0] & 127) << 1 | bytes[1] << 8
 }
 
-/// Writes the values of a function to its four planes at `planes`.
-#[inline(always)]
-pub fn write(value: impl Fn(usize) -> u64, planes: &mut [u64], plane: usize) {
-    for word in 0..plane {
-        let mut bytes = [0; 4];
-        for i in 0..8 {
-            for odd in 0..2 {
-                let [low, high] = encode(value(2 * (8 * word + i) + odd));
-                bytes[LOW + odd] |= low << (8 * i);
-                bytes[HIGH + odd] |= high << (8 * i);
+/// Writes a function to its four planes at `planes`. Its value at point x is
+/// in the bits from `shift` on of word x, with three bits to spare above.
+pub fn write<S: Simd>(s: S, words: &[u64], shift: u32, planes: &mut [u64]) {
+    s.run(
+        #[inline(always)]
+        || {
+            let plane = words.len() / 16;
+            let (sign, seven) = (splat_byte(s, 128), splat_byte(s, 127));
+            for at in (0..plane).step_by(S::V::WORDS) {
+                // The low and the high bytes of the values, twice 8 WORDS of them.
+                let mut bytes = [[s.splat(0); 2]; 2];
+                for half in 0..2 {
+                    let words = &words[16 * at + 8 * half * S::V::WORDS..];
+                    bytes[half] = two_bytes(s, words, shift);
+                }
+                for byte in 0..2 {
+                    let (even, odd) = S::V::unzip(bytes[0][byte], bytes[1][byte]);
+                    for (i, v) in [even, odd].into_iter().enumerate() {
+                        let v = if byte == 0 { (v.shr(1) & seven) | (v.shl(7) & sign) } else { v };
+                        v.store(&mut planes[([LOW, HIGH][byte] + i) * plane + at..]);
+                    }
+                }
             }
-        }
-        for (i, bytes) in bytes.into_iter().enumerate() {
-            planes[i * plane + word] = bytes;
-        }
+        },
+    )
+}
+
+/// The low two bytes of `8 * WORDS` words, after a shift to the right.
+#[inline(always)]
+fn two_bytes<S: Simd>(s: S, words: &[u64], shift: u32) -> [S::V; 2] {
+    let mut v = [s.splat(0); 8];
+    for i in 0..8 {
+        v[i] = s.load(&words[i * S::V::WORDS..]).shr(shift);
     }
+    // Every step drops the bytes at odd places; the first keeps them apart.
+    let [mut low, mut high] = [[s.splat(0); 4]; 2];
+    for i in 0..4 {
+        (low[i], high[i]) = S::V::unzip(v[2 * i], v[2 * i + 1]);
+    }
+    let mut bytes = [s.splat(0); 2];
+    for (byte, [a, b, c, d]) in bytes.iter_mut().zip([low, high]) {
+        *byte = S::V::unzip(S::V::unzip(a, b).0, S::V::unzip(c, d).0).0;
+    }
+    bytes
 }
 
 /// The value at point `x` of the function whose planes begin at `planes`.
