@@ -64,8 +64,9 @@ fn project_powers<S: Simd, const M: usize>(s: S, p: &Params, beta: &[u16], seque
             giant_words[i][2 * j + 1] = (giant[i] >> 64) as u64;
         }
     }
+    let l = functional::<M>(p);
     for (k, baby) in baby.iter().enumerate() {
-        let form = linear_form(p, baby);
+        let form = linear_form(p, &l, baby);
         s.run(
             #[inline(always)]
             || inner_products::<S, M>(s, &giant_words, &form, k, sequence),
@@ -107,27 +108,27 @@ fn powers<S: Simd, const M: usize>(
     extension::square(p, &powers[8])
 }
 
-/// The element f with: coefficient number t - 1 of a b is the sum over i of
-/// a_i f_i. Places from t on do not matter.
-fn linear_form<const M: usize>(p: &Params, b: &Element<M>) -> Element<M> {
-    // l(n), n < 2t - 1, by the recurrence of F: y^n = sum of c y^(n-t+e).
-    let mut l = [0u16; 256];
+/// l(n) for n < 2t - 1, by the recurrence of F: y^n = sum of c y^(n-t+e).
+fn functional<const M: usize>(p: &Params) -> [u16; 256] {
+    let mut l = [0; 256];
     l[p.t - 1] = 1;
     for n in p.t..2 * p.t - 1 {
         for &(exponent, coefficient) in p.modulus {
-            l[n] ^= match p.m {
-                11 => gf::mul::<11>(coefficient, l[n - p.t + exponent]),
-                12 => gf::mul::<12>(coefficient, l[n - p.t + exponent]),
-                _ => gf::mul::<13>(coefficient, l[n - p.t + exponent]),
-            };
+            l[n] ^= gf::mul::<M>(coefficient, l[n - p.t + exponent]);
         }
     }
+    l
+}
+
+/// The element f with: coefficient number t - 1 of a b is the sum over i of
+/// a_i f_i. Places from t on do not matter.
+fn linear_form<const M: usize>(p: &Params, l: &[u16; 256], b: &Element<M>) -> Element<M> {
     let mut reversed = *b;
     for plane in &mut reversed {
         *plane = plane.reverse_bits();
     }
     let mut form = [0; M];
-    for (n, &factor) in l[..2 * p.t - 1].iter().enumerate().skip(p.t - 1) {
+    for (n, &factor) in l[..2 * p.t - 1].iter().enumerate() {
         if factor != 0 {
             // f_i gets l(n) b_(n-i), which is place 127 - n + i of the reversal.
             let term = extension::times(&reversed, factor);
