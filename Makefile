@@ -83,7 +83,5 @@ $(BENCHES): bench-%:
 	-benches/reference.sh
 	benches/$* $(BENCHFLAGS)
 
-include c-tests/verify/verify.mk
-
 clean:
 	$(CARGO) clean

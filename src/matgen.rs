@@ -114,20 +114,18 @@ fn load<S: Simd, const M: usize>(
     first: isize,
     columns: usize,
 ) -> bitslice::Group<S::V, M> {
-    let words = planes.len() / M;
-    core::array::from_fn(
-        #[inline(always)]
-        |i| {
-            let mut bits = [0; 8];
-            for (w, bits) in bits.iter_mut().enumerate().take(S::V::WORDS) {
-                let at = first + 64 * w as isize;
-                let count = (columns as isize - at).clamp(0, 64) as u32;
-                let existing = u64::MAX.checked_shr(64 - count).unwrap_or(0);
-                *bits = bits_at(&planes[i * words..][..words], at) & existing;
-            }
-            s.load(&bits)
-        },
-    )
+    let mut group = [s.splat(0); M];
+    for (group, plane) in group.iter_mut().zip(planes.chunks_exact(planes.len() / M)) {
+        let mut bits = [0; 8];
+        for (w, bits) in bits.iter_mut().enumerate().take(S::V::WORDS) {
+            let at = first + 64 * w as isize;
+            let count = (columns as isize - at).clamp(0, 64) as u32;
+            let existing = u64::MAX.checked_shr(64 - count).unwrap_or(0);
+            *bits = bits_at(plane, at) & existing;
+        }
+        *group = s.load(&bits);
+    }
+    group
 }
 
 /// See [`Source::stripes`].
@@ -136,8 +134,8 @@ fn stripes<S: Simd, const M: usize>(s: S, code: &Goppa<M>, shape: &Shape, first:
     let blocks = shape.stripe_blocks();
     let alpha = load::<S, M>(s, code.alpha, first, shape.columns);
     let mut entry = load::<S, M>(s, code.inverse, first, shape.columns);
-    let zero = s.splat(0);
-    let mut rows = [zero; HELD];
+    let width = S::V::WORDS;
+    let mut rows = [0; HELD * 8];
 
     let (mut held, mut block) = (shape.padding % 8, shape.padding / 8);
     for stripe in out.chunks_exact_mut(blocks) {
@@ -147,21 +145,17 @@ fn stripes<S: Simd, const M: usize>(s: S, code: &Goppa<M>, shape: &Shape, first:
     let mut power = 0;
     while power < code.params.t {
         for _ in power..(power + 8).min(code.params.t) {
-            rows[held..held + M].copy_from_slice(&entry);
+            bitslice::store(&entry, &mut rows[held * width..], 0, width);
             held += M;
             entry = bitslice::mul(s, &entry, &alpha);
         }
         power += 8;
-        for group in rows[..held].as_chunks::<8>().0 {
-            let bytes = s.bytes_of_rows(*group);
-            for (i, bytes) in bytes.into_iter().enumerate() {
-                let (w, h) = (i % S::V::WORDS, i / S::V::WORDS);
-                bytes.store(&mut out[w * blocks + block][h * S::V::WORDS..]);
-            }
+        let whole = held / 8 * 8;
+        for rows in rows[..whole * width].chunks_exact(8 * width) {
+            s.blocks_of_rows(rows, &mut out[block..], blocks);
             block += 1;
         }
-        let whole = held / 8 * 8;
-        rows.copy_within(whole..held, 0);
+        rows.copy_within(whole * width..held * width, 0);
         held -= whole;
     }
 }
@@ -246,5 +240,60 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[derive(Clone)]
+    struct Stages<const M: usize>(&'static Params);
+    #[cfg(target_arch = "x86_64")]
+    impl<const M: usize> PerTier for Stages<M> {
+        type Output = ();
+        fn call<S: Simd>(self, s: S) {
+            use crate::bench::cycles;
+            if std::env::var("TIER").is_ok_and(|tier| tier != S::NAME) {
+                return;
+            }
+            let p = self.0;
+            let mut pi: Vec<u16> = (0..p.q() as u16).collect();
+            let mut random = 1u64;
+            let elements: Vec<u16> = (0..2 * p.q())
+                .map(|_| {
+                    random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+                    (random >> 40) as u16 & (p.q() - 1) as u16
+                })
+                .collect();
+            let (alpha, inverse) = elements.split_at(p.q());
+            let mut code = Goppa::<M> {
+                params: p,
+                alpha: &mut planes::<M>(alpha),
+                inverse: &mut planes::<M>(inverse),
+                pi: &mut pi,
+            };
+            let shape = Shape::new(p);
+            let mut out = vec![[0; 8]; S::V::WORDS * shape.stripe_blocks()];
+            println!(
+                "{} {} matgen {} x {}",
+                S::NAME,
+                p.name,
+                cycles(|| code.stripes(s, &shape, 77, &mut out)),
+                p.n.div_ceil(64 * S::V::WORDS)
+            );
+            let mut key = vec![0; p.public_key_bytes()];
+            let mut scratch = vec![0; scratch_words::<S>(p)];
+            let mut found = 0;
+            let cycles = cycles(|| {
+                let code = Goppa::<M> { params: p, alpha: code.alpha, inverse: code.inverse, pi: code.pi };
+                found += public_key(s, code, &mut key, &mut scratch).is_some() as u32;
+            });
+            println!("{} {} public key {cycles} ({found})", S::NAME, p.name);
+        }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[test]
+    #[ignore = "a measurement"]
+    fn stages() {
+        for_each_tier(Stages::<12>(&params::mceliece348864f));
+        for_each_tier(Stages::<13>(&params::mceliece6960119f));
     }
 }

@@ -19,10 +19,7 @@ use super::pivots::{Additions, Tail, Window};
 use super::product::{Product, multiply};
 use super::{Block, Shape};
 use crate::ct;
-use crate::simd::{Portable, Simd};
-
-/// Eight blocks, 64 rows x 64 columns.
-type Tile = [Block; 8];
+use crate::simd::{Portable, Simd, Tiles, tiles::Tile};
 
 /// The factored square block: everything that turns a stripe of B into one of T.
 pub struct Factors<'a> {
@@ -117,7 +114,7 @@ impl<'a> Factors<'a> {
 
     /// Groups p and p + 1 of stripe p, as columns.
     fn window<S: Simd>(&self, s: S, shape: &Shape, p: usize, stripes: &[Block]) -> Window {
-        let tile = |g| s.columns_of_tile(tile_at(shape, g, p, stripes));
+        let tile = |g| columns(s, tile_at(shape, g, p, stripes));
         Window { top: tile(p), bottom: if p + 1 < shape.groups { tile(p + 1) } else { [0; 64] } }
     }
 
@@ -140,9 +137,9 @@ impl<'a> Factors<'a> {
         let (before, rest) = self.pivots[3 * p * self.tile_words..].split_at_mut(self.tile_words);
         let (same, next) = rest.split_at_mut(self.tile_words);
         // `before` holds the inverse for the time being.
-        prepare(s, &s.tile_of_columns(&inverse.top), before);
-        prepare(s, &times(s, before, &tile_of_rows(&additions.top)), same);
-        prepare(s, &times(s, before, &tile_of_rows(&additions.bottom)), next);
+        prepare(s, &tile_of_columns(s, &inverse.top), before);
+        prepare(s, &times(s, before, &Portable.tile_of_rows(&additions.top)), same);
+        prepare(s, &times(s, before, &Portable.tile_of_rows(&additions.bottom)), next);
         if p > 0 {
             prepare(s, &times(s, same, tile_at(shape, p, p - 1, stripes)), before);
         }
@@ -153,7 +150,7 @@ impl<'a> Factors<'a> {
     /// group p alone has as many pivots as all groups from p on together.
     fn scan<S: Simd>(&mut self, s: S, shape: &Shape, p: usize, stripes: &mut [Block]) {
         for d in p + 1..shape.groups {
-            let tile = |g| s.columns_of_tile(tile_at(shape, g, p, stripes));
+            let tile = |g| columns(s, tile_at(shape, g, p, stripes));
             let mut window = Window { top: tile(p), bottom: tile(d) };
             let (additions, _) = invert(s, &mut window);
             let record = &mut self.additions[8 * (p * self.groups + d)..][..8];
@@ -175,7 +172,7 @@ impl<'a> Factors<'a> {
         let blocks = shape.stripe_blocks();
         for (rows, from, add) in [(&additions.top, p, false), (&additions.bottom, d, true)] {
             let mut coefficients = [0; 64 * 4];
-            prepare(s, &tile_of_rows(rows), &mut coefficients);
+            prepare(s, &Portable.tile_of_rows(rows), &mut coefficients);
             let product = Product { from: 8 * from, count: 8, to: 8 * p, rows: 8, add };
             multiply(s, &coefficients, stripes, blocks, product);
         }
@@ -200,7 +197,7 @@ impl<'a> Factors<'a> {
         let last: &Tile = tile_at(shape, tail, tail, stripes);
         let mut rows = [0; 32];
         for (rows, block) in rows.as_chunks_mut::<8>().0.iter_mut().zip(last) {
-            *rows = s.rows_of_bytes(block);
+            *rows = Portable.rows_of_blocks(block, block).map(|[row, _]| row);
         }
         let (reduced, missing) = Tail::reduce(rows);
         // Public: the matrix is rejected.
@@ -209,12 +206,12 @@ impl<'a> Factors<'a> {
         }
         let mut transform = [0; 64];
         transform[..32].copy_from_slice(&reduced.transform);
-        prepare(s, &tile_of_rows(&transform), &mut self.pivots[3 * tail * self.tile_words..]);
+        prepare(s, &Portable.tile_of_rows(&transform), &mut self.pivots[3 * tail * self.tile_words..]);
         // Of the upper factor's 64 columns only the pivot columns are needed,
         // in the order of the rows.
         let mut places = [0; 64];
         places[..32].copy_from_slice(&reduced.places);
-        let selection = s.tile_of_columns(&places);
+        let selection = tile_of_columns(s, &places);
         for g in 0..tail {
             let mut all = [0; 64 * 4];
             prepare(s, tile_at(shape, g, tail, stripes), &mut all);
@@ -231,15 +228,6 @@ fn tile_at<'a>(shape: &Shape, g: usize, p: usize, stripes: &'a [Block]) -> &'a T
     stripes[p * shape.stripe_blocks() + 8 * g..].first_chunk().expect("eight blocks")
 }
 
-/// The tile with the given rows.
-fn tile_of_rows(rows: &[u64; 64]) -> Tile {
-    let mut tile = [[0; 8]; 8];
-    for (block, rows) in tile.iter_mut().zip(rows.as_chunks().0) {
-        *block = Portable.bytes_of_rows(*rows);
-    }
-    tile
-}
-
 /// A prepared tile times a tile.
 #[inline(always)]
 fn times<S: Simd>(s: S, prepared: &[u64], tile: &Tile) -> Tile {
@@ -248,7 +236,7 @@ fn times<S: Simd>(s: S, prepared: &[u64], tile: &Tile) -> Tile {
     product
 }
 
-/// [`Simd::prepare_tile`] as a call.
+/// [`Tiles::prepare_tile`] as a call.
 #[inline(always)]
 fn prepare<S: Simd>(s: S, tile: &Tile, out: &mut [u64]) {
     s.run(
@@ -263,5 +251,23 @@ fn invert<S: Simd>(s: S, window: &mut Window) -> (Additions, u64) {
     s.run(
         #[inline(always)]
         || window.invert(s),
+    )
+}
+
+/// [`Tiles::columns_of_tile`] as a call.
+#[inline(always)]
+fn columns<S: Simd>(s: S, tile: &Tile) -> [u64; 64] {
+    s.run(
+        #[inline(always)]
+        || s.columns_of_tile(tile),
+    )
+}
+
+/// [`Tiles::tile_of_columns`] as a call.
+#[inline(always)]
+fn tile_of_columns<S: Simd>(s: S, columns: &[u64; 64]) -> Tile {
+    s.run(
+        #[inline(always)]
+        || s.tile_of_columns(columns),
     )
 }

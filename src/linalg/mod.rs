@@ -22,11 +22,9 @@ mod solve;
 mod tests;
 
 use crate::params::Params;
+pub use crate::simd::tiles::Block;
 use crate::simd::{Simd, Vector};
 use factor::Factors;
-
-/// 8 rows x 64 columns of bits: byte c is column c, its bit i row i.
-pub type Block = [u64; 8];
 
 /// The rows and columns of the matrix and how they are padded.
 ///

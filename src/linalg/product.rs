@@ -3,7 +3,7 @@
 //!
 //! Coefficients come in the order of use: for each of the blocks multiplied,
 //! one matrix for each of the eight blocks of the result
-//! ([`Simd::prepare_tile`]; tiles of the same eight rows follow each other).
+//! ([`crate::simd::Tiles::prepare_tile`]; tiles of the same eight rows follow each other).
 
 use super::Block;
 use crate::simd::{Simd, Vector};
@@ -127,20 +127,18 @@ fn tile<S: Simd, const ROWS: usize, const VECTORS: usize>(
     }
     let pairs = p.count / 2;
     let coefficients = &coefficients[..pairs * 16 * width];
-    let columns: [&[[Block; 2]]; VECTORS] = places.map(
-        #[inline(always)]
-        |(stripe, _)| &data[stripe + p.from..][..p.count].as_chunks().0[..pairs],
-    );
+    // One name for each of the two vectors: arrays of vectors made by
+    // closures would not be inlined everywhere.
+    let last = VECTORS - 1;
+    let columns = |v: usize| &data[places[v].0 + p.from..][..p.count].as_chunks::<2>().0[..pairs];
+    let (first_column, last_column) = (columns(0), columns(last));
     for (k, matrices) in coefficients.chunks_exact(16 * width).enumerate() {
-        let x: [[S::Bytes; 2]; VECTORS] = core::array::from_fn(
-            #[inline(always)]
-            |v| {
-                [
-                    s.bytes(s.load(&columns[v][k][0][places[v].1..])),
-                    s.bytes(s.load(&columns[v][k][1][places[v].1..])),
-                ]
-            },
-        );
+        let [x0, x1] = &first_column[k];
+        let [y0, y1] = &last_column[k];
+        let x = [
+            [s.bytes(s.load(&x0[places[0].1..])), s.bytes(s.load(&x1[places[0].1..]))],
+            [s.bytes(s.load(&y0[places[last].1..])), s.bytes(s.load(&y1[places[last].1..]))],
+        ];
         unroll!(R in [0 1 2 3 4 5 6 7] {
             if R < ROWS {
                 let a = s.matrix(&matrices[(first + R) * width..]);

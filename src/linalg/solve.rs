@@ -67,24 +67,38 @@ impl Factors<'_> {
     }
 }
 
-/// Writes stripes of T, from stripe number `first` on, to the rows of the
-/// public key, which are whole bytes long and follow each other.
+/// Writes one or two stripes of T, the first being stripe number `first`, to
+/// the rows of the public key, which are whole bytes long and follow each
+/// other.
+#[inline(always)]
 pub fn pack<S: Simd>(s: S, shape: &Shape, stripes: &[Block], first: usize, public_key: &mut [u8]) {
     let row_bytes = (shape.columns - shape.rows).div_ceil(8);
     s.run(
         #[inline(always)]
         || {
-            for (i, stripe) in stripes.chunks_exact(shape.stripe_blocks()).enumerate() {
-                let start = 8 * (first + i);
-                let length = 8.min(row_bytes - start);
-                for (b, block) in stripe[..shape.used_blocks()].iter().enumerate() {
-                    let rows = s.rows_of_bytes(block);
-                    for (r, word) in rows.iter().enumerate() {
-                        if let Some(row) = (8 * b + r).checked_sub(shape.padding) {
-                            let out = &mut public_key[row * row_bytes + start..][..length];
-                            out.copy_from_slice(&word.to_le_bytes()[..length]);
+            let (left, right) = stripes.split_at(shape.stripe_blocks());
+            let right = if right.is_empty() { left } else { right };
+            let start = 8 * first;
+            let length = (stripes.len() / shape.stripe_blocks() * 8).min(row_bytes - start);
+            // The blocks of the padding hold nothing but zeros.
+            let skipped = shape.padding / 8;
+            let blocks = left[..shape.used_blocks()].iter().zip(right).skip(skipped);
+            let mut row = (8 * skipped).wrapping_sub(shape.padding);
+            for (left, right) in blocks {
+                for words in s.rows_of_blocks(left, right) {
+                    if row < shape.rows {
+                        let out = &mut public_key[row * row_bytes + start..];
+                        let mut bytes = [0; 16];
+                        for (bytes, word) in bytes.as_chunks_mut::<8>().0.iter_mut().zip(words) {
+                            *bytes = word.to_le_bytes();
+                        }
+                        if length == 16 {
+                            out[..16].copy_from_slice(&bytes);
+                        } else {
+                            out[..length].copy_from_slice(&bytes[..length]);
                         }
                     }
+                    row = row.wrapping_add(1);
                 }
             }
         },

@@ -156,7 +156,6 @@ impl Simd for Avx2 {
     type Matrix = (V256, V256);
     const NAME: &'static str = "avx2";
     const TERNARY: bool = false;
-    const MATRIX_WORDS: usize = 4;
 
     #[inline(always)]
     fn splat(self, word: u64) -> V256 {
@@ -217,31 +216,6 @@ impl Simd for Avx2 {
     fn bytes(self, v: V256) -> (V256, V256) {
         let nibble = self.splat(u64::MAX / 17);
         (v & nibble, v.shr(4) & nibble)
-    }
-    #[inline(always)]
-    fn prepare(self, columns: u64, out: &mut [u64]) {
-        assert!(out.len() >= 4);
-        avx2!({
-            // Byte v of table h: the sum of the columns 4h+j with bit j set in v.
-            let v = _mm256_setr_epi64x(
-                0x0706050403020100,
-                0x0f0e0d0c0b0a0908,
-                0x0706050403020100,
-                0x0f0e0d0c0b0a0908,
-            );
-            let source = _mm256_set_m128i(
-                _mm_cvtsi64_si128((columns >> 32) as i64),
-                _mm_cvtsi64_si128(columns as u32 as i64),
-            );
-            let mut table = _mm256_setzero_si256();
-            for j in 0..4 {
-                let bit = _mm256_set1_epi8(1 << j);
-                let chosen = _mm256_cmpeq_epi8(_mm256_and_si256(v, bit), bit);
-                let column = _mm256_shuffle_epi8(source, _mm256_set1_epi8(j));
-                table = _mm256_xor_si256(table, _mm256_and_si256(chosen, column));
-            }
-            _mm256_storeu_si256(out.as_mut_ptr().cast(), table)
-        })
     }
     #[inline(always)]
     fn matrix(self, prepared: &[u64]) -> (V256, V256) {

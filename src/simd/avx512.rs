@@ -187,7 +187,6 @@ impl Simd for Avx512 {
     type Matrix = V512;
     const NAME: &'static str = "avx512";
     const TERNARY: bool = true;
-    const MATRIX_WORDS: usize = 1;
 
     #[inline(always)]
     fn splat(self, word: u64) -> V512 {
@@ -263,16 +262,6 @@ impl Simd for Avx512 {
     #[inline(always)]
     fn bytes(self, v: V512) -> V512 {
         v
-    }
-    #[inline(always)]
-    fn prepare(self, columns: u64, out: &mut [u64]) {
-        avx512!({
-            // With the columns as rows of the operand, the unit vectors give
-            // the transpose: byte k of the result is row 7-k.
-            let operand = _mm_cvtsi64_si128(columns.swap_bytes() as i64);
-            let units = _mm_cvtsi64_si128(0x0102040810204080);
-            out[0] = _mm_cvtsi128_si64(_mm_gf2p8affine_epi64_epi8::<0>(units, operand)) as u64;
-        })
     }
     #[inline(always)]
     fn matrix(self, prepared: &[u64]) -> V512 {

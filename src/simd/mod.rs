@@ -17,11 +17,12 @@ pub mod bytes;
 pub mod lanes;
 mod portable;
 mod rows;
-mod transpose;
+pub mod tiles;
 pub use bytes::Bytes;
 pub use lanes::Lanes;
 pub use portable::Portable;
 pub use rows::{load_rows, store_rows};
+pub use tiles::Tiles;
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
@@ -77,7 +78,7 @@ pub trait Vector:
 }
 
 /// A CPU tier.
-pub trait Simd: Lanes + Copy + Send + Sync + 'static {
+pub trait Simd: Lanes + Tiles + Copy + Send + Sync + 'static {
     /// The tier's vector.
     type V: Vector;
     /// A vector of at most four words, for what does not fill a `V`: a plane
@@ -91,8 +92,6 @@ pub trait Simd: Lanes + Copy + Send + Sync + 'static {
     const NAME: &'static str;
     /// AND-XOR and three-input XOR are one instruction.
     const TERNARY: bool;
-    /// Words of memory that [`Simd::prepare`] writes per 8x8 matrix.
-    const MATRIX_WORDS: usize;
 
     /// The word in every place.
     fn splat(self, word: u64) -> Self::V;
@@ -111,71 +110,11 @@ pub trait Simd: Lanes + Copy + Send + Sync + 'static {
 
     /// Prepares every byte of `v` as a column vector of 8 bits.
     fn bytes(self, v: Self::V) -> Self::Bytes;
-    /// Prepares an 8x8 bit matrix for [`Simd::matrix`]: byte j of `columns`
-    /// is column j, its bit i is the entry in row i. Writes `MATRIX_WORDS`.
-    fn prepare(self, columns: u64, out: &mut [u64]);
-    /// Loads a matrix that [`Simd::prepare`] wrote.
+    /// Loads a matrix that [`Tiles::prepare_tile`] wrote.
     fn matrix(self, prepared: &[u64]) -> Self::Matrix;
     /// The matrix times every byte: bit i of byte c of the result is the
     /// sum over j of entry (i, j) times bit j of byte c.
     fn multiply(self, matrix: Self::Matrix, x: Self::Bytes) -> Self::V;
-
-    /// Prepares 64 8x8 matrices, word k of `blocks[r]` being matrix (r, k):
-    /// matrix (r, k) is written as number 8k + r.
-    #[inline(always)]
-    fn prepare_tile(self, blocks: &[[u64; 8]; 8], out: &mut [u64]) {
-        let out = &mut out[..64 * Self::MATRIX_WORDS];
-        for (r, row) in blocks.iter().enumerate() {
-            for (k, columns) in row.iter().enumerate() {
-                self.prepare(*columns, &mut out[(8 * k + r) * Self::MATRIX_WORDS..]);
-            }
-        }
-    }
-    /// Eight rows of `64 * WORDS` bits to bytes: for each word w, bit r of
-    /// byte c of block w is bit c of word w of `rows[r]`. Block w is made of
-    /// the vectors w, w + WORDS, .. of the result.
-    #[inline(always)]
-    fn bytes_of_rows(self, mut rows: [Self::V; 8]) -> [Self::V; 8] {
-        transpose::transpose_bits(self, &mut rows);
-        transpose::transpose_bytes(self, &mut rows);
-        transpose::transpose_words(&mut rows);
-        rows
-    }
-    /// Bit c of word r of the result is bit r of byte c of the block.
-    #[inline(always)]
-    fn rows_of_bytes(self, block: &[u64; 8]) -> [u64; 8] {
-        let mut rows = *block;
-        transpose::transpose_bytes(Portable, &mut rows);
-        transpose::transpose_bits(Portable, &mut rows);
-        rows
-    }
-    /// The 64 columns of eight blocks: bit 8r + i of word c of the result is
-    /// bit i of byte c of `blocks[r]`.
-    #[inline(always)]
-    fn columns_of_tile(self, blocks: &[[u64; 8]; 8]) -> [u64; 64] {
-        let mut columns = [0; 64];
-        for (k, out) in columns.as_chunks_mut().0.iter_mut().enumerate() {
-            *out = core::array::from_fn(
-                #[inline(always)]
-                |r| blocks[r][k],
-            );
-            transpose::transpose_bytes(Portable, out);
-        }
-        columns
-    }
-    /// The inverse of [`Simd::columns_of_tile`].
-    #[inline(always)]
-    fn tile_of_columns(self, columns: &[u64; 64]) -> [[u64; 8]; 8] {
-        let mut blocks = [[0; 8]; 8];
-        for (k, words) in columns.as_chunks().0.iter().enumerate() {
-            let mut words = *words;
-            transpose::transpose_bytes(Portable, &mut words);
-            for (r, word) in words.into_iter().enumerate() {
-                blocks[r][k] = word;
-            }
-        }
-        blocks
-    }
 }
 
 /// The places x < 64 with bit LOG clear, for LOG < 6.

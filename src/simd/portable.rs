@@ -69,7 +69,6 @@ impl Simd for Portable {
     type Matrix = [u64; 8];
     const NAME: &'static str = "portable";
     const TERNARY: bool = false;
-    const MATRIX_WORDS: usize = 1;
 
     #[inline(always)]
     fn splat(self, word: u64) -> u64 {
@@ -112,10 +111,6 @@ impl Simd for Portable {
                 ct::opaque((bits << 8).wrapping_sub(bits))
             },
         )
-    }
-    #[inline(always)]
-    fn prepare(self, columns: u64, out: &mut [u64]) {
-        out[0] = columns;
     }
     #[inline(always)]
     fn matrix(self, prepared: &[u64]) -> [u64; 8] {

@@ -95,9 +95,12 @@ fn primitives<S: Simd>(s: S) {
         });
 
         let columns = random(&mut seed);
-        let mut prepared = [0; 8];
-        s.prepare(columns, &mut prepared);
-        let product = words(s.multiply(s.matrix(&prepared), s.bytes(a)));
+        let mut tile = [[0; 8]; 8];
+        tile[5][3] = columns;
+        let mut prepared = [0; 64 * 4];
+        s.prepare_tile(&tile, &mut prepared);
+        let matrix = s.matrix(&prepared[(8 * 3 + 5) * S::MATRIX_WORDS..]);
+        let product = words(s.multiply(matrix, s.bytes(a)));
         for (product, x) in product.iter().zip(&x) {
             for (p, x) in product.to_le_bytes().iter().zip(x.to_le_bytes()) {
                 let sum = (0..8).filter(|j| x >> j & 1 == 1).fold(0, |sum, j| sum ^ columns.to_le_bytes()[j]);

@@ -13,8 +13,8 @@
 
 #![allow(unsafe_code)]
 
-use super::super::avx512::V512;
 use super::super::Avx512;
+use super::super::avx512::V512;
 use super::{Lanes, power};
 use crate::ct;
 use crate::params::taps;

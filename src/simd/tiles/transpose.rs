@@ -1,8 +1,7 @@
-//! Bit transpositions between rows and the byte layout of [`crate::linalg`],
-//! as exchanges of blocks of bits between words: tiers with byte shuffles
-//! have something shorter.
+//! Bit transpositions as exchanges of blocks of bits between words: tiers with
+//! byte shuffles have something shorter.
 
-use super::{Simd, Vector, low_places};
+use super::super::{Simd, Vector, low_places};
 
 /// The first of pair `p` < 4 of the indices below 8 that differ by `distance`.
 const fn pair(p: usize, distance: usize) -> usize {

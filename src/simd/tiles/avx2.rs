@@ -1,0 +1,108 @@
+//! Tables of the sums of four columns each; rows by `vpmovmskb`.
+#![allow(unsafe_code)]
+
+use super::super::{Avx2, Simd, Vector};
+use super::{Block, Tile, Tiles, transpose};
+use core::arch::x86_64::*;
+
+// The argument for all unsafe blocks of this file: an `Avx2` exists only on a
+// CPU that has the instructions; pointers are those of arrays long enough for
+// the access and need no alignment.
+macro_rules! avx2 {
+    ($e:expr) => {
+        // SAFETY: see above.
+        unsafe { $e }
+    };
+}
+
+/// An index of `vpshufb` in every byte of both lanes; 128 reads as zero.
+type Index = [u8; 32];
+
+/// Byte 4p + v: column 2p + `bit` if `bit` of v is set. Summed for both bits:
+/// the four sums of every pair of columns.
+const fn pairs(bit: usize) -> Index {
+    let (mut index, mut i) = ([0; 32], 0);
+    while i < 32 {
+        let (p, v) = (i % 16 / 4, i % 4);
+        index[i] = if v >> bit & 1 == 1 { 2 * p + bit } else { 128 } as u8;
+        i += 1;
+    }
+    index
+}
+
+/// Byte v of lane h: the entry of pair 2h + `half` for two bits of v. Summed
+/// for both halves: the 16 sums of the columns 4h .. 4h + 3.
+const fn quads(half: usize) -> Index {
+    let (mut index, mut i) = ([0; 32], 0);
+    while i < 32 {
+        let (h, v) = (i / 16, i % 16);
+        index[i] = (4 * (2 * h + half) + (v >> (2 * half) & 3)) as u8;
+        i += 1;
+    }
+    index
+}
+
+impl Tiles for Avx2 {
+    const MATRIX_WORDS: usize = 4;
+
+    #[inline(always)]
+    fn prepare_tile(self, tile: &Tile, out: &mut [u64]) {
+        const PAIRS: [Index; 2] = [pairs(0), pairs(1)];
+        const QUADS: [Index; 2] = [quads(0), quads(1)];
+        let out = out[..256].as_chunks_mut::<4>().0.as_chunks_mut::<8>().0;
+        avx2!({
+            let index = |index: &Index| _mm256_loadu_si256(index.as_ptr().cast());
+            let (pair0, pair1) = (index(&PAIRS[0]), index(&PAIRS[1]));
+            let (quad0, quad1) = (index(&QUADS[0]), index(&QUADS[1]));
+            for (k, out) in out.iter_mut().enumerate() {
+                for (out, row) in out.iter_mut().zip(tile) {
+                    let columns = _mm256_set1_epi64x(row[k] as i64);
+                    let pairs = _mm256_xor_si256(
+                        _mm256_shuffle_epi8(columns, pair0),
+                        _mm256_shuffle_epi8(columns, pair1),
+                    );
+                    let table = _mm256_xor_si256(
+                        _mm256_shuffle_epi8(pairs, quad0),
+                        _mm256_shuffle_epi8(pairs, quad1),
+                    );
+                    _mm256_storeu_si256(out.as_mut_ptr().cast(), table);
+                }
+            }
+        })
+    }
+
+    #[inline(always)]
+    fn blocks_of_rows(self, rows: &[u64], out: &mut [Block], stride: usize) {
+        let rows = rows[..32].as_chunks::<4>().0;
+        let mut x = [self.splat(0); 8];
+        for r in 0..8 {
+            x[r] = self.load(&rows[r]);
+        }
+        transpose::transpose_bits(self, &mut x);
+        transpose::transpose_bytes(self, &mut x);
+        transpose::transpose_words(&mut x);
+        for w in 0..4 {
+            let block = &mut out[w * stride];
+            x[w].store(&mut block[..4]);
+            x[w + 4].store(&mut block[4..]);
+        }
+    }
+
+    #[inline(always)]
+    fn rows_of_blocks(self, left: &Block, right: &Block) -> [[u64; 2]; 8] {
+        let mut rows = [[0; 2]; 8];
+        avx2!({
+            for (side, block) in [left, right].into_iter().enumerate() {
+                let p: *const __m256i = block.as_ptr().cast();
+                let (mut low, mut high) = (_mm256_loadu_si256(p), _mm256_loadu_si256(p.add(1)));
+                for row in rows.iter_mut().rev() {
+                    let bits = |x| _mm256_movemask_epi8(x) as u32 as u64;
+                    row[side] = bits(low) | bits(high) << 32;
+                    // The next row's bit to the top of every byte.
+                    (low, high) = (_mm256_add_epi8(low, low), _mm256_add_epi8(high, high));
+                }
+            }
+        });
+        rows
+    }
+}
