@@ -188,3 +188,7 @@ fn dec_prepared_on<S: Simd, const M: usize>(
     *ss = hash(prefix, &[e.get(p), ct]);
     wipe(&mut e.0);
 }
+
+#[cfg(test)]
+#[path = "kem_tests.rs"]
+mod tests;
