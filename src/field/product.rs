@@ -192,12 +192,10 @@ fn rows<V: Vector, const M: usize>(
             let factor = b(row);
             unroll!(I in 13 {
                 if I < M {
-                    p[row + I] = if I == 0 && c.is_some() {
-                        c.as_ref().expect("just seen")(row).xor_and(a[0], factor)
-                    } else if I == 0 || X == 0 {
-                        a[I] & factor
-                    } else {
-                        p[row + I].xor_and(a[I], factor)
+                    p[row + I] = match &c {
+                        Some(c) if I == 0 => c(row).xor_and(a[0], factor),
+                        _ if I == 0 || X == 0 => a[I] & factor,
+                        _ => p[row + I].xor_and(a[I], factor),
                     };
                 }
             });
