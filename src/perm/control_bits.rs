@@ -38,7 +38,7 @@ const LAYER_BYTES: usize = 512;
 pub const fn work_words(m: usize) -> usize {
     let (sorting, gathering) = (outer_by_sorting::work_words(1 << m), outer_by_gathering::work_words(m));
     // Seven words to begin at a multiple of 64 bytes.
-    7 + (2 * PLANES + 2) * (1 << (m - 4)) + if sorting > gathering { sorting } else { gathering }
+    7 + (2 * PLANES + 2) * pairs::stride(1 << (m - 4)) + if sorting > gathering { sorting } else { gathering }
 }
 
 /// The control bits of the secret permutation `pi` of 2^m points, m from 11 to
@@ -50,8 +50,8 @@ pub fn control_bits<S: Simd>(s: S, pi: &[u16], work: &mut [u64], control: &mut [
     let (plane, layer) = (points / 16, points / 16);
     assert_eq!(control.len(), (2 * m - 1) * layer);
     let (_, work) = work.split_at_mut(work.as_ptr().align_offset(64).min(7));
-    let (mut from, work) = work.split_at_mut(PLANES * plane);
-    let (mut to, work) = work.split_at_mut(PLANES * plane);
+    let (mut from, work) = work.split_at_mut(PLANES * pairs::stride(plane));
+    let (mut to, work) = work.split_at_mut(PLANES * pairs::stride(plane));
     let (first, work) = work.split_at_mut(plane);
     let (last, work) = work.split_at_mut(plane);
 
@@ -69,12 +69,17 @@ pub fn control_bits<S: Simd>(s: S, pi: &[u16], work: &mut [u64], control: &mut [
         (from, to) = (to, from);
     }
     // Permutations of two points: the bit is pi(0).
-    pack(s, &from[pairs::LOW * plane..][..plane], m - 1, &mut control[(m - 1) * layer..][..layer]);
+    pack(
+        s,
+        &from[pairs::LOW * pairs::stride(plane)..][..plane],
+        m - 1,
+        &mut control[(m - 1) * layer..][..layer],
+    );
 }
 
 /// Writes pi and its inverse in pair form.
 fn invert<S: Simd>(s: S, pi: &[u16], planes: &mut [u64], work: &mut [u64]) {
-    let plane = pi.len() / 16;
+    let stride = pairs::stride(pi.len() / 16);
     let (keys, work) = work.split_at_mut(pi.len());
     let sorted = &mut work[..pi.len()];
     for (x, (key, &y)) in keys.iter_mut().zip(pi).enumerate() {
@@ -82,7 +87,7 @@ fn invert<S: Simd>(s: S, pi: &[u16], planes: &mut [u64], work: &mut [u64]) {
     }
     pairs::write(s, keys, 16, planes);
     sort(s, keys, sorted);
-    pairs::write(s, sorted, 0, &mut planes[INVERSE * plane..]);
+    pairs::write(s, sorted, 0, &mut planes[INVERSE * stride..]);
 }
 
 /// Bit 7 of every byte to one layer. The bytes are those of pair j of

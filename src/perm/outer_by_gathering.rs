@@ -12,7 +12,7 @@
 //! bits, of which the upper three stand above the high bits of p and the lower
 //! two above those of p^-1. With at most 256 points no high bytes are needed.
 
-use super::pairs::{HIGH, INVERSE, LOW, splat_byte};
+use super::pairs::{HIGH, INVERSE, LOW, splat_byte, stride};
 use crate::simd::{Bytes, Simd, Vector};
 
 /// The planes: high bits of p, of p^-1, then c, p, p^-1.
@@ -27,12 +27,6 @@ const CHUNK: usize = 64;
 /// Words of work memory for 2^m points.
 pub const fn work_words(m: usize) -> usize {
     2 * PLANES * stride(1 << (m - 4))
-}
-
-/// Words from one plane to the next: not a multiple of 4096 bytes, whose
-/// planes would compete for the same places in the cache.
-const fn stride(chunk: usize) -> usize {
-    chunk + 8
 }
 
 /// Whether permutations of 2^log points are better done here.
@@ -57,7 +51,7 @@ pub fn outer_layers<S: Simd>(
         return in_registers(s, log, pairs, first, last);
     }
     let chunk = ((1 << log) / 16).max(CHUNK);
-    let job = Job { plane, stride: stride(chunk), log: log - 1 };
+    let job = Job { pairs: stride(plane), stride: stride(chunk), log: log - 1 };
     let wide = job.log > 7;
     for at in (0..plane).step_by(chunk) {
         let (mut from, mut to) = work.split_at_mut(PLANES * job.stride);
@@ -84,8 +78,8 @@ pub fn outer_layers<S: Simd>(
 /// Public sizes.
 #[derive(Clone, Copy)]
 struct Job {
-    /// Words of a plane of all pairs.
-    plane: usize,
+    /// Words from one plane of `pairs` to the next.
+    pairs: usize,
     /// Words from one plane of the work memory to the next.
     stride: usize,
     /// Binary logarithm of the pairs of one permutation.
@@ -133,7 +127,7 @@ fn in_registers<S: Simd>(s: S, log: usize, pairs: &[u64], first: &mut [u64], las
                 for (i, plane_number) in
                     [LOW, LOW + 1, INVERSE + LOW, INVERSE + LOW + 1].into_iter().enumerate()
                 {
-                    values[i] = s.load(&pairs[plane_number * plane + at..]) | base;
+                    values[i] = s.load(&pairs[plane_number * stride(plane) + at..]) | base;
                 }
                 let [even, odd, inverse_even, inverse_odd] = values;
                 let (place, other) = (inverse_odd ^ sign, inverse_even ^ sign);
@@ -169,12 +163,12 @@ fn start<S: Simd, const F: usize>(s: S, job: Job, pairs: &[u64], to: &mut [u64],
                 let mut places = [[zero; 2]; 2];
                 for v in 0..2 {
                     // First the odd points' values, for p.
-                    places[v][0] = s.load(&pairs[(INVERSE + LOW + 1 - v) * job.plane + at..]) ^ sign;
+                    places[v][0] = s.load(&pairs[(INVERSE + LOW + 1 - v) * job.pairs + at..]) ^ sign;
                     if F == 4 {
-                        places[v][1] = s.load(&pairs[(INVERSE + HIGH + 1 - v) * job.plane + at..]);
+                        places[v][1] = s.load(&pairs[(INVERSE + HIGH + 1 - v) * job.pairs + at..]);
                     }
                 }
-                let found = S::V::gather::<F>(&pairs[job.table(at)..], job.plane, job.log, places);
+                let found = S::V::gather::<F>(&pairs[job.table(at)..], job.pairs, job.log, places);
                 let c = even_points(s, job.log, 8 * at);
                 c[0].store(&mut to[C * job.stride + at..]);
                 for v in 0..2 {
@@ -277,7 +271,7 @@ fn finish<S: Simd>(s: S, job: Job, pairs: &[u64], minima: &[u64], first: &mut [u
                 for v in 0..2 {
                     let at = at + v * width;
                     places[v] =
-                        [s.load(&pairs[LOW * job.plane + at..]), s.load(&pairs[HIGH * job.plane + at..])];
+                        [s.load(&pairs[LOW * job.pairs + at..]), s.load(&pairs[HIGH * job.pairs + at..])];
                 }
                 let found = S::V::gather::<1>(&first[job.table(at)..], 0, job.log, places);
                 for v in 0..2 {

@@ -47,7 +47,7 @@ pub fn outer_layers<S: Simd>(
     let (keys, sorted) = rest.split_at_mut(points);
     // The place of point 0 of the permutation that has point y.
     let base = |y: usize| (y & (chunk - 1) & !((1 << log) - 1)) as u64;
-    let value = |function: usize, y: usize| pairs::read(&pairs[function * plane..], plane, y);
+    let value = |function: usize, y: usize| pairs::read(&pairs[function * pairs::stride(plane)..], plane, y);
 
     // p(x) = pi(g(x)) with g(x) = pi^-1(x^1)^1, g^-1(y) = pi(y^1)^1.
     for (y, key) in keys.iter_mut().enumerate() {

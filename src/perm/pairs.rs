@@ -8,7 +8,8 @@
 //! seven bits of v div 2 below, and a high byte with the rest of v div 2. So a
 //! low byte is a place in a table of 128 bytes beside a sign.
 //!
-//! A plane is one byte of all 2^(M-1) pairs, in words. The eight planes of a
+//! A plane is one byte of all 2^(M-1) pairs, in words; from one plane to the
+//! next it is [`stride`] words. The eight planes of a
 //! permutation and its inverse are numbered as below.
 
 use crate::simd::{Bytes, Simd, Vector};
@@ -21,6 +22,12 @@ pub const HIGH: usize = 2;
 pub const INVERSE: usize = 4;
 /// Planes of a permutation and its inverse.
 pub const PLANES: usize = 8;
+
+/// Words from one plane of `words` to the next: not a multiple of 4096 bytes,
+/// whose planes would compete for the same places in the cache.
+pub const fn stride(words: usize) -> usize {
+    words + 8
+}
 
 /// A byte in every place.
 #[inline(always)]
@@ -53,7 +60,7 @@ pub fn write<S: Simd>(s: S, words: &[u64], shift: u32, planes: &mut [u64]) {
                     let (even, odd) = S::V::unzip(bytes[0][byte], bytes[1][byte]);
                     for (i, v) in [even, odd].into_iter().enumerate() {
                         let v = if byte == 0 { (v.shr(1) & seven) | (v.shl(7) & sign) } else { v };
-                        v.store(&mut planes[([LOW, HIGH][byte] + i) * plane + at..]);
+                        v.store(&mut planes[([LOW, HIGH][byte] + i) * stride(plane) + at..]);
                     }
                 }
             }
@@ -80,10 +87,11 @@ fn two_bytes<S: Simd>(s: S, words: &[u64], shift: u32) -> [S::V; 2] {
     bytes
 }
 
-/// The value at point `x` of the function whose planes begin at `planes`.
+/// The value at point `x` of the function whose planes, of `plane` words,
+/// begin at `planes`.
 #[inline(always)]
 pub fn read(planes: &[u64], plane: usize, x: usize) -> u64 {
-    let byte = |i: usize| planes[i * plane + x / 16] >> (8 * (x / 2 % 8)) & 255;
+    let byte = |i: usize| planes[i * stride(plane) + x / 16] >> (8 * (x / 2 % 8)) & 255;
     decode([byte(LOW + x % 2), byte(HIGH + x % 2)])
 }
 
@@ -110,8 +118,8 @@ pub fn halve<S: Simd>(s: S, from: &[u64], to: &mut [u64], first: &[u64], last: &
             let plane = first.len();
             let width = S::V::WORDS;
             for (function, exchanges) in [(0, last), (INVERSE, first)] {
-                let from = &from[function * plane..];
-                let to = &mut to[function * plane..];
+                let from = &from[function * stride(plane)..];
+                let to = &mut to[function * stride(plane)..];
                 for at in (0..plane).step_by(2 * width) {
                     let mut halves = [[[s.splat(0); 2]; 2]; 2];
                     for v in 0..2 {
@@ -119,7 +127,7 @@ pub fn halve<S: Simd>(s: S, from: &[u64], to: &mut [u64], first: &[u64], last: &
                         let exchanged = s.load(&exchanges[at..]);
                         let mut bytes = [s.splat(0); 4];
                         for i in 0..4 {
-                            bytes[i] = s.load(&from[i * plane + at..]);
+                            bytes[i] = s.load(&from[i * stride(plane) + at..]);
                         }
                         for half in 0..2 {
                             let low = S::V::choose(exchanged, bytes[LOW + half], bytes[LOW + 1 - half]);
@@ -130,10 +138,10 @@ pub fn halve<S: Simd>(s: S, from: &[u64], to: &mut [u64], first: &[u64], last: &
                     for half in 0..2 {
                         let [x, y] = halves[half];
                         for (byte, number) in [LOW, HIGH].into_iter().enumerate() {
-                            let at = number * plane + half * plane / 2 + at / 2;
+                            let at = number * stride(plane) + half * plane / 2 + at / 2;
                             let (even, odd) = S::V::unzip(x[byte], y[byte]);
                             even.store(&mut to[at..]);
-                            odd.store(&mut to[plane + at..]);
+                            odd.store(&mut to[stride(plane) + at..]);
                         }
                     }
                 }
