@@ -16,8 +16,8 @@
 //!
 //! Method: all 2^d permutations at depth d of the recursion are treated
 //! together. What remains is to read arrays at secret places: by tables in
-//! registers ([`super::outer_by_gathering`]), or by sorting
-//! ([`super::outer_by_sorting`]) where that is faster.
+//! registers ([`super::outer_in_registers`], [`super::outer_by_gathering`]), or
+//! by sorting ([`super::outer_by_sorting`]) where that is faster.
 //!
 //! Layout: at depth d, bit d-1 .. 0 of a permutation's number say for depth
 //! 0 .. d-1 whether it is an even (0) or an odd half; see [`super::pairs`] for
@@ -28,7 +28,7 @@
 
 use super::pairs::{self, INVERSE, PLANES};
 use super::sort::sort;
-use super::{outer_by_gathering, outer_by_sorting};
+use super::{outer_by_gathering, outer_by_sorting, outer_in_registers};
 use crate::simd::{Bytes, Simd, Vector};
 
 /// Bytes of a layer for 2^13 points, the most.
@@ -58,7 +58,9 @@ pub fn control_bits<S: Simd>(s: S, pi: &[u16], work: &mut [u64], control: &mut [
     invert(s, pi, from, work);
     for depth in 0..m - 1 {
         let log = m - depth;
-        if outer_by_gathering::pays::<S>(log) {
+        if outer_in_registers::fits::<S>(log) {
+            outer_in_registers::outer_layers(s, log, from, first, last);
+        } else if outer_by_gathering::pays::<S>(log) {
             outer_by_gathering::outer_layers(s, log, from, first, last, work);
         } else {
             outer_by_sorting::outer_layers(s, log, from, first, last, work);

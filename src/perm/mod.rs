@@ -4,5 +4,6 @@ pub mod benes;
 pub mod control_bits;
 mod outer_by_gathering;
 mod outer_by_sorting;
+mod outer_in_registers;
 mod pairs;
 pub mod sort;

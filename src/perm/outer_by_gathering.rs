@@ -2,8 +2,8 @@
 //! done by tables in registers. See [`super::control_bits`] for the
 //! mathematics.
 //!
-//! Where the pairs of one or more permutations fit a vector, all is done in
-//! registers, a vector at a time. Larger permutations are done one after the
+//! For permutations whose pairs do not fit a vector; for the others see
+//! [`super::outer_in_registers`]. Permutations are done one after the
 //! other (the small ones of them a few at a time), round by round from one
 //! set of planes to another.
 //!
@@ -12,7 +12,7 @@
 //! bits, of which the upper three stand above the high bits of p and the lower
 //! two above those of p^-1. With at most 256 points no high bytes are needed.
 
-use super::pairs::{HIGH, INVERSE, LOW, splat_byte, stride};
+use super::pairs::{HIGH, INVERSE, LOW, even_points, splat_byte, stride};
 use crate::simd::{Bytes, Simd, Vector};
 
 /// The planes: high bits of p, of p^-1, then c, p, p^-1.
@@ -47,9 +47,6 @@ pub fn outer_layers<S: Simd>(
     work: &mut [u64],
 ) {
     let plane = first.len();
-    if log - 1 <= 3 + S::V::LOG_WORDS {
-        return in_registers(s, log, pairs, first, last);
-    }
     let chunk = ((1 << log) / 16).max(CHUNK);
     let job = Job { pairs: stride(plane), stride: stride(chunk), log: log - 1 };
     let wide = job.log > 7;
@@ -92,64 +89,6 @@ impl Job {
     fn table(self, at: usize) -> usize {
         at & !((1 << self.log) / 8 - 1)
     }
-}
-
-/// 2j for each pair j of a permutation of 2^log pairs, in a vector that begins
-/// with pair number `pair`: low and high byte.
-#[inline(always)]
-fn even_points<S: Simd>(s: S, log: usize, pair: usize) -> [S::V; 2] {
-    let (mut low, mut high) = ([0u8; 64], [0u8; 64]);
-    for i in 0..8 * S::V::WORDS {
-        let point = 2 * ((pair + i) & ((1 << log) - 1));
-        low[i] = point as u8;
-        high[i] = (point >> 8) as u8;
-    }
-    [s.load_bytes(&low), s.load_bytes(&high)]
-}
-
-/// [`outer_layers`] for permutations whose pairs fit a vector.
-fn in_registers<S: Simd>(s: S, log: usize, pairs: &[u64], first: &mut [u64], last: &mut [u64]) {
-    s.run(
-        #[inline(always)]
-        || {
-            let (sign, one, zero) = (splat_byte(s, 128), splat_byte(s, 1), s.splat(0));
-            // The place of each permutation's first pair.
-            let mut base = [0u8; 64];
-            for (i, base) in base.iter_mut().enumerate() {
-                *base = (i >> (log - 1) << (log - 1)) as u8;
-            }
-            let base = s.load_bytes(&base);
-            let [even_points, _] = even_points(s, log - 1, 0);
-            let plane = first.len();
-            for at in (0..plane).step_by(S::V::WORDS) {
-                // In this loop values have the place in the vector.
-                let mut values = [zero; 4];
-                for (i, plane_number) in
-                    [LOW, LOW + 1, INVERSE + LOW, INVERSE + LOW + 1].into_iter().enumerate()
-                {
-                    values[i] = s.load(&pairs[plane_number * stride(plane) + at..]) | base;
-                }
-                let [even, odd, inverse_even, inverse_odd] = values;
-                let (place, other) = (inverse_odd ^ sign, inverse_even ^ sign);
-                let mut p = S::V::choose(place, even.lookup(place), odd.lookup(place));
-                let mut q = S::V::choose(other, even.lookup(other), odd.lookup(other)) ^ sign;
-                let mut c = even_points;
-                for _ in 1..log {
-                    // p(2k + 1) = q(2k)^1, q(2k + 1) = p(2k)^1, c(2k + 1) = c(2k)^1.
-                    let next_p = S::V::choose(p, p.lookup(p), q.lookup(p)) ^ (p & sign);
-                    let next_q = S::V::choose(q, q.lookup(q), p.lookup(q)) ^ (q & sign);
-                    let after = c.lookup(p) ^ (p.shr(7) & one);
-                    let before = c.lookup(q) ^ (q.shr(7) & one);
-                    [c, _] = S::V::min16([c, zero], [after, zero]);
-                    [c, _] = S::V::min16([c, zero], [before, zero]);
-                    (p, q) = (next_p, next_q);
-                }
-                let f = c.shl(7) & sign;
-                f.store(&mut first[at..]);
-                ((even ^ f.lookup(even)) & sign).store(&mut last[at..]);
-            }
-        },
-    )
 }
 
 /// p(2j) = pi(pi^-1(2j + 1)^1), p^-1(2j) = pi(pi^-1(2j)^1)^1, c(2j) = 2j.

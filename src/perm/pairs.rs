@@ -41,6 +41,19 @@ pub const fn decode(bytes: [u64; 2]) -> u64 {
     bytes[0] >> 7 | (bytes[0] & 127) << 1 | bytes[1] << 8
 }
 
+/// 2j for each pair j of a permutation of 2^log pairs, in a vector that begins
+/// with pair number `pair`: low and high byte.
+#[inline(always)]
+pub fn even_points<S: Simd>(s: S, log: usize, pair: usize) -> [S::V; 2] {
+    let (mut low, mut high) = ([0u8; 64], [0u8; 64]);
+    for i in 0..8 * S::V::WORDS {
+        let point = 2 * ((pair + i) & ((1 << log) - 1));
+        low[i] = point as u8;
+        high[i] = (point >> 8) as u8;
+    }
+    [s.load_bytes(&low), s.load_bytes(&high)]
+}
+
 /// Writes a function to its four planes at `planes`. Its value at point x is
 /// in the bits from `shift` on of word x, with three bits to spare above.
 pub fn write<S: Simd>(s: S, words: &[u64], shift: u32, planes: &mut [u64]) {

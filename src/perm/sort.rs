@@ -30,10 +30,11 @@ const fn levels<V: Vector>() -> usize {
 }
 
 /// Sorts the secret `keys`, at most [`MAX_KEY`], into `out`; their number is
-/// a power of two, at least 64. The work is done in `keys`. The time depends
+/// a power of two from 64 to 2^15. The work is done in `keys`. The time depends
 /// on the number.
 pub fn sort<S: Simd>(s: S, keys: &mut [u64], out: &mut [u64]) {
-    assert!(keys.len().is_power_of_two() && keys.len() >= 64 && out.len() == keys.len());
+    assert!(keys.len().is_power_of_two() && (64..=1 << 15).contains(&keys.len()));
+    assert_eq!(out.len(), keys.len());
     let log_rows = keys.len().trailing_zeros() as usize - S::V::LOG_WORDS;
     // Rows that are 16 KB.
     let log_cached = log_rows.min(11 - S::V::LOG_WORDS);
