@@ -117,8 +117,10 @@ pub(crate) fn wipe_registers() {
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f")]
+#[inline(never)]
 fn wipe_zmm() {
-    // SAFETY: clears registers, all of them declared.
+    // SAFETY: clears registers, all of them declared but k0, which cannot be; as no register of
+    // masks outlives a call, it holds nothing here.
     unsafe {
         core::arch::asm!(
             "vpxord zmm16, zmm16, zmm16", "vpxord zmm17, zmm17, zmm17", "vpxord zmm18, zmm18, zmm18",
@@ -127,7 +129,7 @@ fn wipe_zmm() {
             "vpxord zmm25, zmm25, zmm25", "vpxord zmm26, zmm26, zmm26", "vpxord zmm27, zmm27, zmm27",
             "vpxord zmm28, zmm28, zmm28", "vpxord zmm29, zmm29, zmm29", "vpxord zmm30, zmm30, zmm30",
             "vpxord zmm31, zmm31, zmm31",
-            "kxorw k1, k1, k1", "kxorw k2, k2, k2", "kxorw k3, k3, k3", "kxorw k4, k4, k4",
+            "kxorw k0, k0, k0", "kxorw k1, k1, k1", "kxorw k2, k2, k2", "kxorw k3, k3, k3", "kxorw k4, k4, k4",
             "kxorw k5, k5, k5", "kxorw k6, k6, k6", "kxorw k7, k7, k7",
             out("zmm16") _, out("zmm17") _, out("zmm18") _, out("zmm19") _, out("zmm20") _,
             out("zmm21") _, out("zmm22") _, out("zmm23") _, out("zmm24") _, out("zmm25") _,

@@ -25,8 +25,9 @@ const MAX_CIPHERTEXT_BYTES: usize = {
     longest
 };
 
-/// The return code.
+/// The return code. Clears the registers, which copies of seeds and session keys went through.
 pub(super) fn code(result: Result<(), Error>) -> c_int {
+    wipe_registers();
     match result {
         Ok(()) => 0,
         Err(error) => error.code(),
@@ -202,7 +203,6 @@ pub(super) unsafe fn enc(
         put(ss, &key);
     }
     wipe(&mut key);
-    wipe_registers();
     code(result)
 }
 
@@ -222,6 +222,5 @@ pub(super) unsafe fn dec(kem: Kem, ss: *mut u8, ct: *const u8, sk: *const u8) ->
     // SAFETY: an output of this length.
     unsafe { put(ss, &key) };
     wipe(&mut key);
-    wipe_registers();
     code(result)
 }
