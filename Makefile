@@ -83,5 +83,7 @@ $(BENCHES): bench-%:
 	-benches/reference.sh
 	benches/$* $(BENCHFLAGS)
 
+include c-tests/verify/verify.mk
+
 clean:
 	$(CARGO) clean

@@ -1,0 +1,45 @@
+#!/usr/bin/env python3
+"""What operations leave in memory and registers, on every tier of this CPU; then planted leftovers,
+which must be found.
+
+--full: all twenty sets.
+"""
+
+import os
+
+import checks
+
+# Control -> what the report must say.
+CONTROLS = {
+    "stack": "in the stack",
+    "heap": "in memory that was given back",
+    "static": "verify/wiping",
+    "register": "in a vector register",
+    "register_zmm": "in a vector register",
+}
+
+
+def main():
+    arguments = checks.options(__doc__)
+    checks.make("verify/wiping")
+    program = [os.path.join(checks.TARGET, "verify/wiping")]
+
+    for s in arguments.sets:
+        code, text = checks.execute(program + ["--set", s])
+        checks.report(f"wiping: {s}", code == 0, text)
+        print("".join(f"  {line}\n" for line in text.splitlines() if "ok" in line), end="")
+    with open("/proc/cpuinfo") as file:
+        avx512 = "avx512f" in file.read()
+    for control, words in CONTROLS.items():
+        if control == "register_zmm" and not avx512:
+            continue
+        tier = "avx512" if control == "register_zmm" else "portable"
+        code, text = checks.execute(
+            program + ["--set", "mceliece348864f", "--implementation", tier, "--control", control]
+        )
+        found = [line for line in text.splitlines() if "left a piece of the seed in the secret key" in line and words in line]
+        checks.report(f"wiping: control {control} is reported", code == 1 and bool(found), text)
+    checks.finish()
+
+
+main()
