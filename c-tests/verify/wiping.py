@@ -37,7 +37,7 @@ def main():
         code, text = checks.execute(
             program + ["--set", "mceliece348864f", "--implementation", tier, "--control", control]
         )
-        found = [line for line in text.splitlines() if "left a piece of the seed in the secret key" in line and words in line]
+        found = [line for line in text.splitlines() if "dec: left a piece of" in line and words in line]
         checks.report(f"wiping: control {control} is reported", code == 1 and bool(found), text)
     checks.finish()
 
