@@ -251,8 +251,8 @@ impl Simd for Avx512 {
             // Without an aligned local LLVM lets spilled vectors straddle
             // cache lines.
             #[repr(align(64))]
-            struct Aligned([u8; 0]);
-            let mut local = Aligned([]);
+            struct Aligned(u8);
+            let mut local = Aligned(0);
             core::hint::black_box(&mut local.0);
             f()
         }
