@@ -6,6 +6,7 @@
 #   make drivers  the C test programs, in target/c/tests/
 #   make check-vectors KAT=DIR   the complete test vectors of DIR, with every implementation
 #   make bench-peers | bench-keypair | bench-kem   measurements, options in BENCHFLAGS; docs/performance.md
+#   make compat   libmceliece.so.1 on mcbits; integration/README.md has the other drop-ins
 #   make clean
 #
 # Needs a Rust toolchain and a C compiler. Variables: CC, CFLAGS, LDLIBS, CARGO, PYTHON, OUT, PROFILE.
@@ -14,6 +15,8 @@ CARGO  ?= cargo
 CC     ?= cc
 CFLAGS ?= -O2 -g
 PYTHON ?= python3
+OBJCOPY ?= objcopy
+ARFLAGS = rcsD
 OUT    ?= target/c
 # The cargo profile; others than this one are for tests.
 PROFILE ?= c
@@ -33,14 +36,24 @@ BENCHES = bench-peers bench-keypair bench-kem
 
 lib: $(LIBRARY)
 
-# Cargo has a folder of its own here, so that `cargo test` can run make.
-$(OUT)/libmcbits.a: $(SOURCES)
+# Cargo has a folder of its own here, so that `cargo test` can run make. The archive that it makes
+# also holds the compiler's support routines, under names that every Rust library brings; ours has
+# one object, with those that it needs inside, and no other global names than its own.
+$(OUT)/mcbits.o: $(SOURCES)
 	@mkdir -p $(OUT)
 	MCBITS_SONAME=libmcbits.so.0 RUSTFLAGS="$$RUSTFLAGS $(REMAP)" $(CARGO) rustc --locked --profile $(PROFILE) --lib \
 	    --crate-type staticlib,cdylib --target-dir $(OUT)/build -- --cfg mcbits_c -C panic=abort
 	cp -f $(BUILT)/libmcbits.so $(OUT)/libmcbits.so.0
 	ln -sf libmcbits.so.0 $(OUT)/libmcbits.so
-	cp -f $(BUILT)/libmcbits.a $@
+	nm -g --defined-only $(BUILT)/libmcbits.a 2>/dev/null | sed -n 's/.* T \(mcbits_\|crypto_kem_\)/-u \1/p' > $(OUT)/exports
+	$(LD) -r @$(OUT)/exports -o $@ $(BUILT)/libmcbits.a
+	$(OBJCOPY) --wildcard --keep-global-symbol='mcbits_*' --keep-global-symbol='crypto_kem_*' \
+	    --remove-section=.llvmbc --remove-section=.llvmcmd $@
+	rm -f $(OUT)/exports
+
+$(OUT)/libmcbits.a: $(OUT)/mcbits.o
+	rm -f $@
+	$(AR) $(ARFLAGS) $@ $<
 
 $(OUT)/%.h: include/%.h
 	@mkdir -p $(OUT)
@@ -84,6 +97,7 @@ $(BENCHES): bench-%:
 	benches/$* $(BENCHFLAGS)
 
 include c-tests/verify/verify.mk
+include integration/rules.mk
 
 clean:
 	$(CARGO) clean

@@ -3,13 +3,14 @@
 # two small libraries it needs, unpacked into a folder of its own. Nothing is installed, and the
 # machine's package sources stay as they are: apt runs with a private configuration.
 #
-# usage: benches/reference.sh [DIR]     (default: target/reference)
+# usage: benches/reference.sh [DIR [PACKAGE]]     (default: target/reference)
+# With PACKAGE, unpacks that package of the same suite instead.
 #
 # Exits 0 when DIR holds the reference, old or new; nonzero with a message otherwise.
 set -eu
 
 suite=forky
-packages="libmceliece-dev libmceliece1 librandombytes-dev librandombytes1 libcpucycles1 mceliece"
+packages=${2:-libmceliece-dev libmceliece1 librandombytes-dev librandombytes1 libcpucycles1 mceliece}
 
 fail() {
     echo "reference.sh: $*" >&2
@@ -24,7 +25,7 @@ dir=$(cd "$dir" && pwd)
 stamp=$dir/version
 
 if [ -f "$stamp" ]; then
-    echo "libmceliece $(cat "$stamp") in $dir"
+    echo "${packages%% *} $(cat "$stamp") in $dir"
     exit 0
 fi
 
@@ -80,10 +81,10 @@ for deb in "$work"/debs/*.deb; do
     dpkg-deb -x "$deb" "$dir" || fail "cannot unpack $deb"
 done
 lib=$dir/usr/lib/x86_64-linux-gnu
-for file in "$dir/usr/include/mceliece.h" "$lib/libmceliece.a" "$lib/librandombytes.a"; do
+[ $# = 2 ] || for file in "$dir/usr/include/mceliece.h" "$lib/libmceliece.a" "$lib/librandombytes.a"; do
     [ -f "$file" ] || fail "the packages lack $file"
 done
-version=$(dpkg-deb -f "$work"/debs/libmceliece-dev_*.deb Version)
+version=$(dpkg-deb -f "$work/debs/${packages%% *}"_*.deb Version)
 rm -rf "$work"
 echo "$version" >"$stamp"
-echo "libmceliece $version in $dir"
+echo "${packages%% *} $version in $dir"
