@@ -16,66 +16,96 @@ use crate::{
     ct,
     field::{
         Polynomial,
-        berlekamp_massey::key_equation,
+        berlekamp_massey::{MAX_LENGTH, berlekamp_massey},
         bitslice, elements,
-        extension::{self, Element},
+        extension::{self, Element, LENGTH},
         gf,
     },
     params::Params,
-    simd::{Simd, Vector},
+    simd::{Portable, Simd, Vector},
     wipe::wipe,
 };
 
 /// Baby steps; also giant steps at most, since 2t <= 256.
 const STEPS: usize = 16;
-/// Words of a plane of all giant steps.
+/// Words of a plane of all giant steps: two for each.
 const GIANT_WORDS: usize = 2 * STEPS;
 
 /// The minimal polynomial of the element with coefficients `beta` (t values
 /// below q) to `g`, t + 1 coefficients, the last one 1. `None` (public) if its
 /// degree is below t. All else is secret; time depends on the set.
 pub fn irreducible<S: Simd, const M: usize>(s: S, p: &Params, beta: &[u16], g: &mut [u16]) -> Option<()> {
-    let mut sequence: Polynomial<M> = [[0; 4]; M];
-    project_powers(s, p, beta, &mut sequence);
-    let mut recurrence: Polynomial<M> = [[0; 4]; M];
-    let degree_is_t = key_equation::<S, M>(s, p.t, &sequence, &mut recurrence);
-    let mut monic = extension::divided_by_coefficient(&recurrence, p.t);
-    elements::to_elements::<M>(monic.as_flattened(), 4, g);
-    for planes in [&mut sequence, &mut recurrence, &mut monic] {
-        wipe(planes.as_flattened_mut());
-    }
+    let mut planes: Polynomial<M> = [[0; 4]; M];
+    project_powers(s, p, beta, &mut planes);
+    let mut sequence = [0; MAX_LENGTH];
+    elements::to_elements::<M>(planes.as_flattened(), 4, &mut sequence);
+    let degree_is_t = berlekamp_massey::<S, M>(s, p.t, &sequence, g);
+    s.run(
+        #[inline(always)]
+        || make_monic::<S, M>(s, &mut g[..=p.t]),
+    );
+    wipe(planes.as_flattened_mut());
+    wipe(&mut sequence);
     (ct::declassify(degree_is_t) != 0).then_some(())
+}
+
+/// Divides a polynomial by its last coefficient, which is not zero.
+#[inline(always)]
+fn make_monic<S: Simd, const M: usize>(s: S, polynomial: &mut [u16]) {
+    let mut last = [0; M];
+    for i in 0..M {
+        last[i] = ct::mask_lsb((polynomial[polynomial.len() - 1] >> i).into());
+    }
+    let mut inverse = [0; 1];
+    elements::to_elements::<M>(&bitslice::inverse(Portable, &last), 1, &mut inverse);
+    let factor = s.scalar(&s.seed(&s.point::<M>(inverse[0])));
+    let mut values = [0; 64];
+    for block in polynomial.chunks_mut(64) {
+        values[..block.len()].copy_from_slice(block);
+        let product = s.add_multiple(&s.point::<M>(0), &factor, &s.elements(&values));
+        values = s.values(&product);
+        block.copy_from_slice(&values[..block.len()]);
+    }
+    wipe(&mut values);
+    wipe(&mut inverse);
 }
 
 /// Coefficient number t - 1 of beta^i for i < 256 or more than 2t.
 fn project_powers<S: Simd, const M: usize>(s: S, p: &Params, beta: &[u16], sequence: &mut Polynomial<M>) {
-    let mut one: Element<M> = [0; M];
+    let mut one = [0; LENGTH];
     one[0] = 1;
-    let mut base = extension::from_coefficients::<M>(beta);
-    let mut baby = [one; STEPS];
-    let mut giant = [one; STEPS];
-    base = powers(s, p, base, &mut baby);
-    powers(s, p, base, &mut giant);
+    let mut base = [0; LENGTH];
+    base[..p.t].copy_from_slice(beta);
+    let (mut baby, mut giant) = ([one; STEPS], [one; STEPS]);
+    base = powers::<S, M>(s, p, &base, &mut baby);
+    powers::<S, M>(s, p, &base, &mut giant);
 
-    let mut giant_words = [[0u64; GIANT_WORDS]; M];
-    for (j, giant) in giant.iter().enumerate() {
-        for i in 0..M {
-            giant_words[i][2 * j] = giant[i] as u64;
-            giant_words[i][2 * j + 1] = (giant[i] >> 64) as u64;
-        }
-    }
+    let mut giant_planes = [[0; GIANT_WORDS]; M];
     let l = functional::<M>(p);
-    for (k, baby) in baby.iter().enumerate() {
-        let form = linear_form(p, &l, baby);
+    s.run(
+        #[inline(always)]
+        || {
+            for (j, giant) in giant.iter().enumerate() {
+                let planes = to_planes::<S, M>(s, giant);
+                for i in 0..M {
+                    giant_planes[i][2 * j..][..2].copy_from_slice(&planes[i]);
+                }
+            }
+            for baby in &mut baby {
+                *baby = linear_form::<M>(p, &l, baby);
+            }
+        },
+    );
+    for (k, form) in baby.iter().enumerate() {
         s.run(
             #[inline(always)]
-            || inner_products::<S, M>(s, &giant_words, &form, k, sequence),
+            || inner_products::<S, M>(s, &giant_planes, form, k, sequence),
         );
     }
     for powers in [&mut baby, &mut giant] {
         wipe(powers.as_flattened_mut());
     }
-    wipe(giant_words.as_flattened_mut());
+    wipe(giant_planes.as_flattened_mut());
     wipe(&mut base);
 }
 
@@ -83,62 +113,83 @@ fn project_powers<S: Simd, const M: usize>(s: S, p: &Params, beta: &[u16], seque
 fn powers<S: Simd, const M: usize>(
     s: S,
     p: &Params,
-    base: Element<M>,
-    powers: &mut [Element<M>; STEPS],
-) -> Element<M> {
-    powers[1] = base;
+    base: &Element,
+    powers: &mut [Element; STEPS],
+) -> Element {
+    let square = |a: &Element| extension::square::<S, M>(s, p, a);
+    powers[1] = *base;
     for log in 1..4 {
         // beta^(2^log) times the odd powers below it.
         let top = 1 << log;
-        powers[top] = extension::square(p, &powers[top / 2]);
+        powers[top] = square(&powers[top / 2]);
         let count = top / 2;
-        let mut odd = [[0; M]; extension::BATCH];
+        let (mut odd, mut out) = ([[0; LENGTH]; STEPS / 4], [[0; LENGTH]; STEPS / 4]);
         for i in 0..count {
             odd[i] = powers[2 * i + 1];
         }
-        let mut out = [[0; M]; extension::BATCH];
-        extension::products(s, p, &powers[top], &odd[..count], &mut out);
+        extension::products::<S, M>(s, p, &powers[top], &odd[..count], &mut out[..count]);
         for i in 0..count {
             powers[top + 2 * i + 1] = out[i];
-            powers[top + 2 * i] = extension::square(p, &powers[top / 2 + i]);
+            powers[top + 2 * i] = square(&powers[top / 2 + i]);
         }
         wipe(odd.as_flattened_mut());
         wipe(out.as_flattened_mut());
     }
-    extension::square(p, &powers[8])
+    square(&powers[8])
 }
 
 /// l(n) for n < 2t - 1, by the recurrence of F: y^n = sum of c y^(n-t+e).
-fn functional<const M: usize>(p: &Params) -> [u16; 256] {
-    let mut l = [0; 256];
+fn functional<const M: usize>(p: &Params) -> [u16; 2 * LENGTH] {
+    let mut l = [0; 2 * LENGTH];
     l[p.t - 1] = 1;
     for n in p.t..2 * p.t - 1 {
         for &(exponent, coefficient) in p.modulus {
-            l[n] ^= gf::mul::<M>(coefficient, l[n - p.t + exponent]);
+            // Most are zero.
+            if l[n - p.t + exponent] != 0 {
+                l[n] ^= gf::mul::<M>(coefficient, l[n - p.t + exponent]);
+            }
         }
     }
     l
 }
 
 /// The element f with: coefficient number t - 1 of a b is the sum over i of
-/// a_i f_i. Places from t on do not matter.
-fn linear_form<const M: usize>(p: &Params, l: &[u16; 256], b: &Element<M>) -> Element<M> {
+/// a_i f_i. So f_i is the sum over n of l(n) b_(n-i).
+#[inline(always)]
+fn linear_form<const M: usize>(p: &Params, l: &[u16; 2 * LENGTH], b: &Element) -> Element {
     let mut reversed = *b;
-    for plane in &mut reversed {
-        *plane = plane.reverse_bits();
-    }
-    let mut form = [0; M];
+    reversed.reverse();
+    let mut form = [0; LENGTH];
     for (n, &factor) in l[..2 * p.t - 1].iter().enumerate() {
         if factor != 0 {
-            // f_i gets l(n) b_(n-i), which is place 127 - n + i of the reversal.
-            let term = extension::times(&reversed, factor);
-            for i in 0..M {
-                form[i] ^= if n <= 127 { term[i] >> (127 - n) } else { term[i] << (n - 127) };
+            // b_(n-i) is at place i + LENGTH - 1 - n of the reversal.
+            let mut term = [0; LENGTH];
+            if n < LENGTH {
+                term[..=n].copy_from_slice(&reversed[LENGTH - 1 - n..]);
+            } else {
+                term[n + 1 - LENGTH..].copy_from_slice(&reversed[..2 * LENGTH - 1 - n]);
+            }
+            extension::times::<M>(&mut term, factor);
+            for i in 0..LENGTH {
+                form[i] ^= term[i];
             }
         }
     }
-    wipe(&mut reversed);
+    // Places from t on do not matter: the other factor is zero there.
     form
+}
+
+/// Planes of two words.
+#[inline(always)]
+fn to_planes<S: Simd, const M: usize>(s: S, a: &Element) -> [[u64; 2]; M] {
+    let mut planes = [[0; 2]; M];
+    for (w, block) in a.as_chunks::<64>().0.iter().enumerate() {
+        let block = s.planes::<M>(&s.elements::<M>(block));
+        for i in 0..M {
+            planes[i][w] = block[i];
+        }
+    }
+    planes
 }
 
 /// Inner products of all giant steps with `form`: values 16 j + k of the sequence.
@@ -146,15 +197,15 @@ fn linear_form<const M: usize>(p: &Params, l: &[u16; 256], b: &Element<M>) -> El
 fn inner_products<S: Simd, const M: usize>(
     s: S,
     giant: &[[u64; GIANT_WORDS]; M],
-    form: &Element<M>,
+    form: &Element,
     k: usize,
     sequence: &mut Polynomial<M>,
 ) {
     // The two words of the form, again and again.
     let mut repeated = [[0u64; 8]; M];
-    for (words, plane) in repeated.iter_mut().zip(form) {
+    for (words, plane) in repeated.iter_mut().zip(&to_planes::<S, M>(s, form)) {
         for (w, word) in words.iter_mut().enumerate() {
-            *word = (plane >> (64 * (w % 2))) as u64;
+            *word = plane[w % 2];
         }
     }
     let width = S::V::WORDS;
@@ -219,5 +270,30 @@ mod tests {
         for_each_tier(MatchesOracle::<11>);
         for_each_tier(MatchesOracle::<12>);
         for_each_tier(MatchesOracle::<13>);
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[derive(Clone)]
+    struct Cycles<const M: usize>;
+    #[cfg(target_arch = "x86_64")]
+    impl<const M: usize> PerTier for Cycles<M> {
+        type Output = ();
+        fn call<S: Simd>(self, s: S) {
+            for p in params::ALL.iter().filter(|p| p.m == M && !p.pc && !p.f) {
+                let value = |i: u64| (i.wrapping_mul(0x9e3779b97f4a7c15) >> 51) as u16 & (p.q() - 1) as u16;
+                let beta: Vec<u16> = (1..=p.t as u64).map(value).collect();
+                let mut g = vec![0; p.t + 1];
+                let cycles =
+                    crate::bench::cycles(|| irreducible::<S, M>(s, p, &beta, &mut g).expect("degree t"));
+                std::println!("{} {}: {cycles}", S::NAME, p.name);
+            }
+        }
+    }
+    #[cfg(target_arch = "x86_64")]
+    #[test]
+    #[ignore = "a measurement"]
+    fn irreducible_cycles() {
+        for_each_tier(Cycles::<12>);
+        for_each_tier(Cycles::<13>);
     }
 }

@@ -43,7 +43,7 @@ fn load<S: Simd, const M: usize, const N: usize>(
     s: S,
     elements: &[u16; MAX_LENGTH + 1],
 ) -> [S::Elements<M>; N] {
-    let mut vectors = [s.elements(&[0; 64]); N];
+    let mut vectors = [s.point(0); N];
     let mut values = [0; 64];
     for v in 0..N {
         for lane in 0..64 {
@@ -70,8 +70,8 @@ fn run<S: Simd, const M: usize, const N: usize>(
     let mut elements = [0; MAX_LENGTH + 1];
     elements[..count].copy_from_slice(&sequence[..count]);
     elements[count] = 1;
-    let one = s.elements(&[1; 64]);
-    let zero = s.elements(&[0; 64]);
+    let one = s.point(1);
+    let zero = s.point(0);
     let mut delta = load::<S, M, N>(s, &elements);
     elements[count - 1] = 0;
     let mut theta = load::<S, M, N>(s, &elements);
@@ -93,7 +93,10 @@ fn run<S: Simd, const M: usize, const N: usize>(
             unroll!(U in [0 1 2 3] {
                 if U < N && U + 1 > $start {
                     let scalar = s.scalar(&seed);
-                    let change = s.nonzero(&first) & ct::mask_lsb(!k >> 63);
+                    // Opaque before any arithmetic, or LLVM computes the masks of
+                    // two steps together in a vector, and the first one late.
+                    let discrepancy = ct::opaque(s.first(&first).into());
+                    let change = ct::mask_nonzero(discrepancy) & ct::mask_lsb(!k >> 63);
                     k = ct::select(change, k.wrapping_add(1), !k);
                     let last = s.shift(&delta[0], &end);
                     end = s.choose(theta_end, &zero, &first);

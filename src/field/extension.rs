@@ -1,229 +1,166 @@
-//! GF(q^t) = GF(q)\[y\]/F(y) with elements bitsliced over their coefficients.
+//! GF(q^t) = GF(q)\[y\]/F(y), element by element.
 //!
-//! An [`Element`] is M planes of 128 bits: bit i of plane j is the coefficient
-//! of z^j in the coefficient of y^i, i < t <= 128. F is y^t plus the few terms
-//! of [`Params::modulus`], so that reduction is a few shifts of whole planes.
+//! An [`Element`] holds its t <= 128 coefficients as integers, zeros above. F
+//! is y^t plus the few terms of [`Params::modulus`], all of degree far below t.
 //! All elements are secret; time depends on the set.
 
-use super::bitslice::{self, Group};
-use super::product::reduce as reduce_field;
+use super::gf;
 use crate::params::Params;
-use crate::simd::{Portable, Simd, Vector};
+use crate::simd::Simd;
 use crate::wipe::wipe;
 
+/// Coefficients of an element at most.
+pub const LENGTH: usize = 128;
 /// An element of GF(q^t).
-pub type Element<const M: usize> = [u128; M];
+pub type Element = [u16; LENGTH];
+/// A polynomial before reduction modulo F.
+type Wide = [u16; 2 * LENGTH];
 
-/// Products computed at a time at most; see [`products`].
-pub const BATCH: usize = 4;
-/// Products of 64-coefficient halves in a batch: three for each by Karatsuba's
-/// method, filled up to whole vectors.
-const LANES: usize = 16;
-
-/// `out[k] = a * b[k]` for at most [`BATCH`] elements b. The 64-coefficient
-/// halves are multiplied in the lanes of vectors, a batch at a time.
+/// `out[k] = a * b[k]`. Time depends on the number of elements too.
 #[inline(always)]
-pub fn products<S: Simd, const M: usize>(
+pub fn products<S: Simd, const M: usize>(s: S, p: &Params, a: &Element, b: &[Element], out: &mut [Element]) {
+    macro_rules! multiply {
+        ($vectors:literal, $b:expr, $out:expr) => {
+            s.run(
+                #[inline(always)]
+                || multiply::<S, M, $vectors, _>(s, p, a, $b, $out),
+            )
+        };
+    }
+    // Two at a time share the preparation of a.
+    let (pairs, single) = b.as_chunks::<2>();
+    let (pairs_out, single_out) = out.as_chunks_mut::<2>();
+    for (b, out) in pairs.iter().zip(pairs_out) {
+        if p.t <= 64 { multiply!(1, b, out) } else { multiply!(2, b, out) }
+    }
+    if let ([b], [out]) = (single, single_out) {
+        let (b, out) = (core::array::from_ref(b), core::array::from_mut(out));
+        if p.t <= 64 { multiply!(1, b, out) } else { multiply!(2, b, out) }
+    }
+}
+
+/// One coefficient of `a` after the other, times all of b, is added to a sum
+/// whose first coefficient is then complete and leaves it. Coefficient j is
+/// in lane j/N of vector j mod N, as in [`super::berlekamp_massey`].
+#[inline(always)]
+fn multiply<S: Simd, const M: usize, const N: usize, const K: usize>(
     s: S,
     p: &Params,
-    a: &Element<M>,
-    b: &[Element<M>],
-    out: &mut [Element<M>],
+    a: &Element,
+    b: &[Element; K],
+    out: &mut [Element; K],
 ) {
-    // With at most 64 coefficients there is but one half.
-    let parts = if p.t <= 64 { 1 } else { 3 };
-    let (mut x, mut y) = ([[0; LANES]; M], [[0; LANES]; M]);
-    let (mut low, mut high) = ([[0; LANES]; M], [[0; LANES]; M]);
-    let count = b.len() * parts;
-    for (k, b) in b.iter().enumerate() {
-        for i in 0..M {
-            for (halves, element) in [(&mut x, a), (&mut y, b)] {
-                let (low, high) = (element[i] as u64, (element[i] >> 64) as u64);
-                for (lane, half) in halves[i][k * parts..][..parts].iter_mut().zip([low, high, low ^ high]) {
-                    *lane = half;
-                }
+    let zero = s.point::<M>(0);
+    let mut factors = [[zero; N]; K];
+    let mut sums = [[zero; N]; K];
+    let mut values = [0; 64];
+    for k in 0..K {
+        for v in 0..N {
+            for lane in 0..64 {
+                values[lane] = b[k][N * lane + v];
             }
+            factors[k][v] = s.elements::<M>(&values);
         }
     }
-    for lane in (0..count).step_by(S::V::WORDS) {
-        s.run(
-            #[inline(always)]
-            || half_products(s, lane, &x, &y, &mut low, &mut high),
-        );
+    let mut products: [Wide; K] = [[0; 2 * LENGTH]; K];
+    for i in 0..p.t {
+        let scalar = s.scalar(&s.seed(&s.point::<M>(a[i])));
+        for k in 0..K {
+            s.add_multiples::<M, N>(&mut sums[k], &scalar, &factors[k]);
+            products[k][i] = s.first::<M>(&sums[k][0]);
+            let last = s.shift::<M>(&sums[k][0], &zero);
+            for v in 1..N {
+                sums[k][v - 1] = sums[k][v];
+            }
+            sums[k][N - 1] = last;
+        }
     }
-    for (k, out) in out.iter_mut().enumerate().take(b.len()) {
-        let (mut wide_low, mut wide_high) = ([0; M], [0; M]);
-        for i in 0..M {
-            let part =
-                |n: usize| u128::from(low[i][k * parts + n]) | u128::from(high[i][k * parts + n]) << 64;
-            wide_low[i] = part(0);
-            if parts == 3 {
-                let middle = part(0) ^ part(1) ^ part(2);
-                wide_low[i] ^= middle << 64;
-                wide_high[i] = part(1) ^ middle >> 64;
+    for k in 0..K {
+        for v in 0..N {
+            values = s.values::<M>(&sums[k][v]);
+            for lane in 0..64 {
+                products[k][p.t + N * lane + v] = values[lane];
             }
         }
-        *out = reduce(p, &wide_low, &wide_high);
+        out[k] = reduce::<M>(p, &mut products[k]);
     }
-    for buffer in [&mut x, &mut y, &mut low, &mut high] {
-        wipe(buffer.as_flattened_mut());
-    }
+    wipe(&mut values);
+    wipe(products.as_flattened_mut());
 }
 
-/// Products of polynomials of 64 coefficients in the lanes from `lane` on:
-/// Horner's rule, 64 times a shift and one coefficient of `x` times `y`.
+/// The square: the squares of the coefficients at the even places.
 #[inline(always)]
-fn half_products<S: Simd, const M: usize>(
-    s: S,
-    lane: usize,
-    x: &[[u64; LANES]; M],
-    y: &[[u64; LANES]; M],
-    low: &mut [[u64; LANES]; M],
-    high: &mut [[u64; LANES]; M],
-) {
-    let zero = s.splat(0);
-    let (mut xs, mut ys) = ([zero; M], [zero; M]);
-    for i in 0..M {
-        xs[i] = s.load(&x[i][lane..]);
-        ys[i] = s.load(&y[i][lane..]);
-    }
-    let (mut sums, mut carries) = ([zero; 25], [zero; 25]);
-    let top = s.splat(1 << 63);
-    for _ in 0..64 {
-        unroll!(K in 25 {
-            if K < 2 * M - 1 {
-                carries[K] = carries[K].shl(1) ^ sums[K].shr(63);
-                sums[K] = sums[K].shl(1);
+pub fn square<S: Simd, const M: usize>(s: S, p: &Params, a: &Element) -> Element {
+    s.run(
+        #[inline(always)]
+        || {
+            let mut wide = [0; 2 * LENGTH];
+            for i in 0..LENGTH {
+                wide[2 * i] = square_coefficient::<M>(a[i]);
             }
-        });
-        unroll!(I in 13 {
-            if I < M {
-                let coefficient = S::V::mask_equal(xs[I] & top, top);
-                xs[I] = xs[I].shl(1);
-                unroll!(J in 13 {
-                    if J < M {
-                        sums[I + J] = sums[I + J].xor_and(coefficient, ys[J]);
-                    }
-                });
-            }
-        });
-    }
-    let (sums, carries): (Group<S::V, M>, Group<S::V, M>) = (reduce_field(sums), reduce_field(carries));
-    for i in 0..M {
-        sums[i].store(&mut low[i][lane..]);
-        carries[i].store(&mut high[i][lane..]);
-    }
+            let square = reduce::<M>(p, &mut wide);
+            wipe(&mut wide);
+            square
+        },
+    )
 }
 
-/// The square: coefficients squared and spread to the even places.
-pub fn square<const M: usize>(p: &Params, a: &Element<M>) -> Element<M> {
-    let (mut low, mut high) = ([0; M], [0; M]);
-    for quarter in 0..4 {
-        let mut words: Group<u64, M> = [0; M];
-        for i in 0..M {
-            words[i] = spread((a[i] >> (32 * quarter)) as u32);
-        }
-        let words = bitslice::square::<u64, M>(&words);
-        for i in 0..M {
-            let half = if quarter < 2 { &mut low } else { &mut high };
-            half[i] |= u128::from(words[i]) << (64 * (quarter % 2));
+/// The square of an element of GF(2^m): its bits at the even places.
+#[inline(always)]
+fn square_coefficient<const M: usize>(a: u16) -> u16 {
+    let mut x = a as u32;
+    x = (x | x << 8) & 0x00ff_00ff;
+    x = (x | x << 4) & 0x0f0f_0f0f;
+    x = (x | x << 2) & 0x3333_3333;
+    x = (x | x << 1) & 0x5555_5555;
+    // The taps are far below m: twice is enough.
+    for _ in 0..2 {
+        let above = x >> M;
+        x &= (1 << M) - 1;
+        for &tap in gf::taps(M) {
+            x ^= above << tap;
         }
     }
-    reduce(p, &low, &high)
+    x as u16
 }
 
-/// Bit i to place 2i.
-const fn spread(x: u32) -> u64 {
-    let mut x = x as u64;
-    x = (x | x << 16) & 0x0000_ffff_0000_ffff;
-    x = (x | x << 8) & 0x00ff_00ff_00ff_00ff;
-    x = (x | x << 4) & 0x0f0f_0f0f_0f0f_0f0f;
-    x = (x | x << 2) & 0x3333_3333_3333_3333;
-    (x | x << 1) & 0x5555_5555_5555_5555
-}
-
-/// low + high y^128 modulo F.
-fn reduce<const M: usize>(p: &Params, low: &[u128; M], high: &[u128; M]) -> Element<M> {
-    let (mut low, mut high) = (*low, *high);
-    let kept = u128::MAX >> (128 - p.t);
+/// The remainder of a polynomial of degree below 2t - 1 modulo F; spoils it.
+#[inline(always)]
+fn reduce<const M: usize>(p: &Params, wide: &mut Wide) -> Element {
     // The terms of F have degrees far below t: twice is enough.
     for _ in 0..2 {
-        let mut excess = high;
-        if p.t < 128 {
-            for i in 0..M {
-                excess[i] = low[i] >> p.t | high[i] << (128 - p.t);
-                low[i] &= kept;
-            }
-        }
-        high = [0; M];
+        let mut above = [0; LENGTH];
+        above[..p.t].copy_from_slice(&wide[p.t..2 * p.t]);
+        wide[p.t..2 * p.t].fill(0);
         for &(exponent, coefficient) in p.modulus {
-            let term = times(&excess, coefficient);
-            for i in 0..M {
-                low[i] ^= term[i] << exponent;
-                if exponent > 0 {
-                    high[i] ^= term[i] >> (128 - exponent);
-                }
+            let mut term = above;
+            times::<M>(&mut term, coefficient);
+            for (sum, term) in wide[exponent..][..LENGTH].iter_mut().zip(&term) {
+                *sum ^= term;
             }
         }
+        wipe(&mut above);
     }
-    low
-}
-
-/// All coefficients times a public field element.
-pub fn times<const M: usize>(a: &Element<M>, factor: u16) -> Element<M> {
-    let mut power = *a;
-    let mut sum = [0; M];
-    for bit in 0..M {
-        if factor >> bit == 0 {
-            break;
-        }
-        if factor >> bit & 1 == 1 {
-            for i in 0..M {
-                sum[i] ^= power[i];
-            }
-        }
-        let top = power[M - 1];
-        power.copy_within(..M - 1, 1);
-        power[0] = 0;
-        for &tap in super::gf::taps(M) {
-            power[tap] ^= top;
-        }
-    }
-    sum
-}
-
-/// The element with these coefficients, each below 2^m.
-pub fn from_coefficients<const M: usize>(coefficients: &[u16]) -> Element<M> {
-    let mut planes = [[0u64; 2]; M];
-    super::elements::from_elements::<M>(coefficients, planes.as_flattened_mut(), 2);
-    let mut element = [0; M];
-    for i in 0..M {
-        element[i] = u128::from(planes[i][0]) | u128::from(planes[i][1]) << 64;
-    }
-    wipe(planes.as_flattened_mut());
+    let mut element = [0; LENGTH];
+    element[..p.t].copy_from_slice(&wide[..p.t]);
     element
 }
 
-/// `a` divided by its coefficient number `place`, secret and not zero, as
-/// M planes of two words for [`super::elements::to_elements`].
-pub fn divided_by_coefficient<const M: usize>(a: &[[u64; 4]; M], place: usize) -> [[u64; 4]; M] {
-    let mut leading: Group<u64, M> = [0; M];
-    for i in 0..M {
-        leading[i] = crate::ct::mask_lsb(a[i][place / 64] >> (place % 64));
+/// All coefficients times a public field element.
+#[inline(always)]
+pub fn times<const M: usize>(a: &mut Element, factor: u16) {
+    if factor == 1 {
+        return;
     }
-    let factor = bitslice::inverse(Portable, &leading);
-    let mut quotient = [[0; 4]; M];
-    for word in 0..4 {
-        let mut group: Group<u64, M> = [0; M];
-        for i in 0..M {
-            group[i] = a[i][word];
-        }
-        let group = bitslice::mul(Portable, &group, &factor);
-        for i in 0..M {
-            quotient[i][word] = group[i];
+    let taps = gf::taps(M).iter().fold(0, |sum, tap| sum | 1 << tap);
+    let mut power = *a;
+    a.fill(0);
+    for bit in 0..M {
+        for i in 0..LENGTH {
+            a[i] ^= power[i] & (factor >> bit & 1).wrapping_neg();
+            power[i] = (power[i] << 1 & ((1 << M) - 1)) ^ ((power[i] >> (M - 1)) * taps);
         }
     }
-    quotient
 }
 
 #[cfg(test)]
@@ -233,12 +170,13 @@ mod tests {
     use crate::{oracle, params};
     use std::vec::Vec;
 
-    fn element<const M: usize>(p: &Params, seed: u64) -> (Vec<u16>, Element<M>) {
-        let coefficients: Vec<u16> = (1..=p.t as u64)
-            .map(|i| (i.wrapping_mul(seed).wrapping_mul(0x9e3779b97f4a7c15) >> 50) as u16 & ((1 << M) - 1))
-            .collect();
-        let element = from_coefficients::<M>(&coefficients);
-        (coefficients, element)
+    fn element(p: &Params, seed: u64) -> Element {
+        let mut element = [0; LENGTH];
+        for i in 0..p.t {
+            let value = (i as u64 + 1).wrapping_mul(seed).wrapping_mul(0x9e3779b97f4a7c15);
+            element[i] = (value >> 50) as u16 & (p.q() - 1) as u16;
+        }
+        element
     }
 
     #[derive(Clone)]
@@ -247,19 +185,22 @@ mod tests {
         type Output = ();
         fn call<S: Simd>(self, s: S) {
             for p in params::ALL.iter().chain(params::TEST_ROWS).filter(|p| p.m == M && !p.pc) {
-                let (a, sliced) = element::<M>(p, 3);
-                let others: [_; BATCH] = core::array::from_fn(|k| element::<M>(p, 5 + 2 * k as u64));
-                let mut out = [[0; M]; BATCH];
-                products(s, p, &sliced, &others.each_ref().map(|other| other.1), &mut out);
-                for (k, (b, _)) in others.iter().enumerate() {
-                    assert_eq!(
-                        out[k],
-                        from_coefficients::<M>(&oracle::poly::mul_mod(p, &a, b)),
-                        "{}",
-                        p.name
-                    );
+                let a = element(p, 3);
+                let others: Vec<Element> = [5, 7, 9].map(|seed| element(p, seed)).into();
+                for count in 0..=3 {
+                    let mut out = [[0; LENGTH]; 3];
+                    products::<S, M>(s, p, &a, &others[..count], &mut out[..count]);
+                    for k in 0..count {
+                        assert_eq!(out[k][..p.t], oracle::poly::mul_mod(p, &a[..p.t], &others[k][..p.t]));
+                    }
                 }
-                assert_eq!(square(p, &sliced), from_coefficients::<M>(&oracle::poly::mul_mod(p, &a, &a)));
+                let wanted = oracle::poly::mul_mod(p, &a[..p.t], &a[..p.t]);
+                assert_eq!(square::<S, M>(s, p, &a)[..p.t], wanted);
+                for factor in [0, 1, 2, 5, 1 << (M - 1)] {
+                    let mut product = a;
+                    times::<M>(&mut product, factor);
+                    assert_eq!(product, a.map(|a| oracle::field::mul(M, a, factor)));
+                }
             }
         }
     }

@@ -165,6 +165,30 @@ impl Lanes for Avx2 {
         values
     }
     #[inline(always)]
+    fn planes<const M: usize>(self, x: &[[V256; 2]; 2]) -> [u64; M] {
+        let mut planes = [0; M];
+        for i in 0..M {
+            for h in 0..2 {
+                let bits = x[h][i / 8].shl(7 - i as u32 % 8);
+                planes[i] |= (avx2!(_mm256_movemask_epi8(bits.0)) as u32 as u64) << (32 * h);
+            }
+        }
+        planes
+    }
+    #[inline(always)]
+    fn point<const M: usize>(self, value: u16) -> [[V256; 2]; 2] {
+        let bytes = avx2!([V256(_mm256_set1_epi8(value as i8)), V256(_mm256_set1_epi8((value >> 8) as i8))]);
+        [bytes, bytes]
+    }
+    #[inline(always)]
+    fn first<const M: usize>(self, x: &[[V256; 2]; 2]) -> u16 {
+        avx2!({
+            let low = _mm_cvtsi128_si32(_mm256_castsi256_si128(x[0][0].0)) as u8;
+            let high = _mm_cvtsi128_si32(_mm256_castsi256_si128(x[0][1].0)) as u8;
+            u16::from_le_bytes([low, high])
+        })
+    }
+    #[inline(always)]
     fn broadcast<const M: usize>(self, x: &[[V256; 2]; 2]) -> [[V256; 2]; 2] {
         let mut first = x[0];
         for n in &mut first {
@@ -205,26 +229,18 @@ impl Lanes for Avx2 {
         *seed
     }
     #[inline(always)]
-    fn nonzero<const M: usize>(self, x: &[[V256; 2]; 2]) -> u64 {
-        let or = (x[0][0] | x[0][1]).0;
-        // Opaque before any arithmetic, or LLVM computes the masks of two steps
-        // together in a vector, and the first one late.
-        ct::mask_nonzero(ct::opaque(avx2!(_mm_cvtsi128_si64(_mm256_castsi256_si128(or))) as u64) & 255)
-    }
-    #[inline(always)]
-    fn combine<const M: usize>(
+    fn add_multiple<const M: usize>(
         self,
+        sum: &[[V256; 2]; 2],
         a: &[[V256; 2]; 4],
         x: &[[V256; 2]; 2],
-        b: &[[V256; 2]; 4],
-        y: &[[V256; 2]; 2],
     ) -> [[V256; 2]; 2] {
-        let mut sums = [[self.splat(0); 2]; 2];
+        let mut sums = *sum;
         for p in 0..nibbles(M) {
             for h in 0..2 {
-                let (x, y) = (nibble(&x[h], p), nibble(&y[h], p));
+                let x = nibble(&x[h], p);
                 for i in 0..2 {
-                    sums[h][i] = sums[h][i] ^ (lookup(a[p][i], x) ^ lookup(b[p][i], y));
+                    sums[h][i] = sums[h][i] ^ lookup(a[p][i], x);
                 }
             }
         }

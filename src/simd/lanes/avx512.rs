@@ -172,6 +172,26 @@ impl Lanes for Avx512 {
         })
     }
     #[inline(always)]
+    fn planes<const M: usize>(self, x: &[V512; 2]) -> [u64; M] {
+        let mut planes = [0; M];
+        for i in 0..M {
+            planes[i] = avx512!(_mm512_test_epi8_mask(x[i / 8].0, _mm512_set1_epi8(1 << (i % 8))));
+        }
+        planes
+    }
+    #[inline(always)]
+    fn point<const M: usize>(self, value: u16) -> [V512; 2] {
+        avx512!([V512(_mm512_set1_epi8(value as i8)), V512(_mm512_set1_epi8((value >> 8) as i8))])
+    }
+    #[inline(always)]
+    fn first<const M: usize>(self, x: &[V512; 2]) -> u16 {
+        avx512!({
+            let low = _mm_cvtsi128_si32(_mm512_castsi512_si128(x[0].0)) as u8;
+            let high = _mm_cvtsi128_si32(_mm512_castsi512_si128(x[1].0)) as u8;
+            u16::from_le_bytes([low, high])
+        })
+    }
+    #[inline(always)]
     fn broadcast<const M: usize>(self, x: &[V512; 2]) -> [V512; 2] {
         avx512!([
             V512(_mm512_broadcastb_epi8(_mm512_castsi512_si128(x[0].0))),
@@ -201,23 +221,8 @@ impl Lanes for Avx512 {
         matrices
     }
     #[inline(always)]
-    fn nonzero<const M: usize>(self, x: &[V512; 2]) -> u64 {
-        let or = (x[0] | x[1]).0;
-        // Opaque before any arithmetic, or LLVM computes the masks of two steps
-        // together in a vector, and the first one late.
-        ct::mask_nonzero(ct::opaque(avx512!(_mm_cvtsi128_si64(_mm512_castsi512_si128(or))) as u64) & 255)
-    }
-    #[inline(always)]
-    fn combine<const M: usize>(
-        self,
-        a: &[V512; 4],
-        x: &[V512; 2],
-        b: &[V512; 4],
-        y: &[V512; 2],
-    ) -> [V512; 2] {
-        let low = times(a[0], x[0]) ^ times(a[1], x[1]) ^ times(b[0], y[0]) ^ times(b[1], y[1]);
-        let high = times(a[2], x[0]) ^ times(a[3], x[1]) ^ times(b[2], y[0]) ^ times(b[3], y[1]);
-        [low, high]
+    fn add_multiple<const M: usize>(self, sum: &[V512; 2], a: &[V512; 4], x: &[V512; 2]) -> [V512; 2] {
+        [sum[0] ^ times(a[0], x[0]) ^ times(a[1], x[1]), sum[1] ^ times(a[2], x[0]) ^ times(a[3], x[1])]
     }
     #[inline(always)]
     fn shift<const M: usize>(self, x: &[V512; 2], last: &[V512; 2]) -> [V512; 2] {

@@ -47,22 +47,40 @@ pub trait Lanes: Copy {
     fn elements<const M: usize>(self, values: &[u16; 64]) -> Self::Elements<M>;
     /// Stores 64 elements.
     fn values<const M: usize>(self, x: &Self::Elements<M>) -> [u16; 64];
+    /// Bit j of plane i: bit i of lane j.
+    #[inline(always)]
+    fn planes<const M: usize>(self, x: &Self::Elements<M>) -> [u64; M] {
+        transpose::planes(&self.values::<M>(x))
+    }
+    /// One element in every lane.
+    fn point<const M: usize>(self, value: u16) -> Self::Elements<M>;
+    /// Lane 0.
+    fn first<const M: usize>(self, x: &Self::Elements<M>) -> u16;
     /// Lane 0 in every lane.
     fn broadcast<const M: usize>(self, x: &Self::Elements<M>) -> Self::Elements<M>;
     /// Begins to prepare the element that is in every lane of `x`.
     fn seed<const M: usize>(self, x: &Self::Elements<M>) -> Self::Seed<M>;
     /// Prepares a scalar.
     fn scalar<const M: usize>(self, seed: &Self::Seed<M>) -> Self::Scalar<M>;
-    /// All-ones if lane 0 is not zero, else zero.
-    fn nonzero<const M: usize>(self, x: &Self::Elements<M>) -> u64;
-    /// `a x + b y`, lane by lane.
-    fn combine<const M: usize>(
+    /// `sum + a x`, lane by lane.
+    fn add_multiple<const M: usize>(
         self,
+        sum: &Self::Elements<M>,
         a: &Self::Scalar<M>,
         x: &Self::Elements<M>,
-        b: &Self::Scalar<M>,
-        y: &Self::Elements<M>,
     ) -> Self::Elements<M>;
+    /// [`Lanes::add_multiple`] for N vectors, in place.
+    #[inline(always)]
+    fn add_multiples<const M: usize, const N: usize>(
+        self,
+        sums: &mut [Self::Elements<M>; N],
+        a: &Self::Scalar<M>,
+        x: &[Self::Elements<M>; N],
+    ) {
+        for v in 0..N {
+            sums[v] = self.add_multiple(&sums[v], a, &x[v]);
+        }
+    }
     /// Lane j + 1 of `x` in lane j, and lane 63 of `last` in lane 63.
     fn shift<const M: usize>(self, x: &Self::Elements<M>, last: &Self::Elements<M>) -> Self::Elements<M>;
     /// `b` if `mask` is all-ones, `a` if it is zero.
@@ -85,11 +103,13 @@ pub trait Lanes: Copy {
         y: &mut [Self::Elements<M>; N],
         mask: u64,
     ) -> (Self::Elements<M>, Self::Seed<M>) {
+        let zero = self.point(0);
         let mut first = *end;
         let mut seed = None;
         for v in 0..N {
             let next = if v + 1 < N { x[v + 1] } else { *end };
-            x[v] = self.combine(a, &next, b, &y[v]);
+            let sum = self.add_multiple(&zero, a, &next);
+            x[v] = self.add_multiple(&sum, b, &y[v]);
             y[v] = self.choose(mask, &y[v], &next);
             if v == 0 {
                 // The caller's next step waits for this: before the rest.

@@ -7,15 +7,14 @@ use super::{Lanes, transpose};
 use crate::ct;
 use crate::params::taps;
 
-/// Adds the product of the first `$n` planes of `$a` and `$x`, and that of
-/// `$b` and `$y`, to `$p`.
+/// Adds the products of the first `$n` planes of every `$a` and `$x` to `$p`.
 macro_rules! add_products {
-    ($p:ident, $n:expr, $a:ident $x:ident $b:ident $y:ident) => {
+    ($p:ident, $n:expr, $($a:ident $x:ident),*) => {
         unroll!(K in 13 {
             unroll!(I in [0 1 2 3 4 5 6] {
                 const J: usize = if K >= I && K - I < 7 { K - I } else { 7 };
                 if I < $n && J < $n {
-                    $p[K] = $p[K] ^ ($a[I] & $x[J % 7]) ^ ($b[I] & $y[J % 7]);
+                    $( $p[K] = $p[K] ^ ($a[I] & $x[J % 7]); )*
                 }
             });
         });
@@ -38,19 +37,10 @@ fn halves<const M: usize>(x: &[Pair; M]) -> [[Pair; 7]; 3] {
     parts
 }
 
-/// `a x + b y` for 128 elements: one Karatsuba level, and both products are
-/// put together and reduced at once. A call, because it is long.
-#[inline(never)]
-fn combine<const M: usize>(a: &[Pair; M], x: &[Pair; M], b: &[Pair; M], y: &[Pair; M]) -> [Pair; M] {
+/// Puts the parts of a Karatsuba product together, reduces it and adds `sum`.
+#[inline(always)]
+fn join<const M: usize>(low: [Pair; 13], high: [Pair; 13], middle: [Pair; 13], sum: &[Pair; M]) -> [Pair; M] {
     let h = M.div_ceil(2);
-    let [a0, a1, a2] = halves(a);
-    let [x0, x1, x2] = halves(x);
-    let [b0, b1, b2] = halves(b);
-    let [y0, y1, y2] = halves(y);
-    let [mut low, mut high, mut middle] = [[Pair::new([0; 2]); 13]; 3];
-    add_products!(low, h, a0 x0 b0 y0);
-    add_products!(high, M - h, a1 x1 b1 y1);
-    add_products!(middle, h, a2 x2 b2 y2);
     let mut p = [Pair::new([0; 2]); 25];
     unroll!(K in 13 {
         if K < 2 * h - 1 {
@@ -70,10 +60,56 @@ fn combine<const M: usize>(a: &[Pair; M], x: &[Pair; M], b: &[Pair; M], y: &[Pai
             }
         }
     });
-    core::array::from_fn(
-        #[inline(always)]
-        |i| p[i],
-    )
+    let mut reduced = *sum;
+    for i in 0..M {
+        reduced[i] = reduced[i] ^ p[i];
+    }
+    reduced
+}
+
+/// `sum + a x` for 128 elements. A call, because it is long.
+#[inline(never)]
+fn add_multiple<const M: usize>(sum: &[Pair; M], a: &[Pair; M], x: &[Pair; M]) -> [Pair; M] {
+    let h = M.div_ceil(2);
+    let ([a0, a1, a2], [x0, x1, x2]) = (halves(a), halves(x));
+    let [mut low, mut high, mut middle] = [[Pair::new([0; 2]); 13]; 3];
+    add_products!(low, h, a0 x0);
+    add_products!(high, M - h, a1 x1);
+    add_products!(middle, h, a2 x2);
+    join(low, high, middle, sum)
+}
+
+/// `a x + b y` for 128 elements; the products are reduced together.
+#[inline(never)]
+fn combine<const M: usize>(a: &[Pair; M], x: &[Pair; M], b: &[Pair; M], y: &[Pair; M]) -> [Pair; M] {
+    let h = M.div_ceil(2);
+    let ([a0, a1, a2], [x0, x1, x2]) = (halves(a), halves(x));
+    let ([b0, b1, b2], [y0, y1, y2]) = (halves(b), halves(y));
+    let [mut low, mut high, mut middle] = [[Pair::new([0; 2]); 13]; 3];
+    add_products!(low, h, a0 x0, b0 y0);
+    add_products!(high, M - h, a1 x1, b1 y1);
+    add_products!(middle, h, a2 x2, b2 y2);
+    join(low, high, middle, &[Pair::new([0; 2]); M])
+}
+
+/// Vectors v and v + 1; zero in place of one that does not exist.
+#[inline(always)]
+fn pairs<const M: usize>(x: &[[u64; M]], v: usize) -> [Pair; M] {
+    let mut pairs = [Pair::new([0; 2]); M];
+    for i in 0..M {
+        pairs[i] = Pair::new([x[v][i], if v + 1 < x.len() { x[v + 1][i] } else { 0 }]);
+    }
+    pairs
+}
+
+/// All-ones or zero, twice, for every bit of a scalar.
+#[inline(always)]
+fn twice<const M: usize>(a: &[u64; M]) -> [Pair; M] {
+    let mut pairs = [Pair::new([0; 2]); M];
+    for i in 0..M {
+        pairs[i] = Pair::new([a[i]; 2]);
+    }
+    pairs
 }
 
 impl Lanes for Portable {
@@ -91,6 +127,26 @@ impl Lanes for Portable {
         transpose::values(x)
     }
     #[inline(always)]
+    fn planes<const M: usize>(self, x: &[u64; M]) -> [u64; M] {
+        *x
+    }
+    #[inline(always)]
+    fn point<const M: usize>(self, value: u16) -> [u64; M] {
+        let mut planes = [0; M];
+        for i in 0..M {
+            planes[i] = ct::mask_lsb((value >> i) as u64);
+        }
+        planes
+    }
+    #[inline(always)]
+    fn first<const M: usize>(self, x: &[u64; M]) -> u16 {
+        let mut value = 0;
+        for i in 0..M {
+            value |= (x[i] as u16 & 1) << i;
+        }
+        value
+    }
+    #[inline(always)]
     fn broadcast<const M: usize>(self, x: &[u64; M]) -> [u64; M] {
         x.map(
             #[inline(always)]
@@ -106,13 +162,29 @@ impl Lanes for Portable {
         *seed
     }
     #[inline(always)]
-    fn nonzero<const M: usize>(self, x: &[u64; M]) -> u64 {
-        ct::mask_lsb(x.iter().fold(0, |or, plane| or | plane))
+    fn add_multiple<const M: usize>(self, sum: &[u64; M], a: &[u64; M], x: &[u64; M]) -> [u64; M] {
+        let mut sums = [*sum];
+        self.add_multiples(&mut sums, a, &[*x]);
+        sums[0]
     }
     #[inline(always)]
-    fn combine<const M: usize>(self, a: &[u64; M], x: &[u64; M], b: &[u64; M], y: &[u64; M]) -> [u64; M] {
-        let [a, x, b, y] = [a, x, b, y].map(|z| z.map(|plane| Pair::new([plane; 2])));
-        combine(&a, &x, &b, &y).map(|pair| pair.words()[0])
+    fn add_multiples<const M: usize, const N: usize>(
+        self,
+        sums: &mut [[u64; M]; N],
+        a: &[u64; M],
+        x: &[[u64; M]; N],
+    ) {
+        let a = twice(a);
+        for v in (0..N).step_by(2) {
+            let out = add_multiple(&pairs(sums, v), &a, &pairs(x, v));
+            for i in 0..M {
+                let words = out[i].words();
+                sums[v][i] = words[0];
+                if v + 1 < N {
+                    sums[v + 1][i] = words[1];
+                }
+            }
+        }
     }
     /// Two vectors at a time.
     #[inline(always)]
@@ -125,21 +197,20 @@ impl Lanes for Portable {
         y: &mut [[u64; M]; N],
         mask: u64,
     ) -> ([u64; M], [u64; M]) {
-        let [a, b] = [a, b].map(|z| z.map(|plane| Pair::new([plane; 2])));
+        let (a, b) = (twice(a), twice(b));
+        let mask = Pair::new([mask; 2]);
         for v in (0..N).step_by(2) {
-            let next = if v + 1 < N { x[v + 1] } else { *end };
-            let (next_w, y_w) = match v + 2 {
-                w if w < N => (x[w], y[v + 1]),
-                w if w == N => (*end, y[v + 1]),
-                // N is odd: alone.
-                _ => ([0; M], [0; M]),
-            };
-            let next: [Pair; M] = core::array::from_fn(|i| Pair::new([next[i], next_w[i]]));
-            let old: [Pair; M] = core::array::from_fn(|i| Pair::new([y[v][i], y_w[i]]));
+            let mut next = [*end; 2];
+            for w in 0..2 {
+                if v + w + 1 < N {
+                    next[w] = x[v + w + 1];
+                }
+            }
+            let (next, old) = (pairs(&next, 0), pairs(y, v));
             let sums = combine(&a, &next, &b, &old);
             for i in 0..M {
                 let sum = sums[i].words();
-                let chosen = (old[i] ^ ((next[i] ^ old[i]) & Pair::new([mask; 2]))).words();
+                let chosen = (old[i] ^ ((next[i] ^ old[i]) & mask)).words();
                 (x[v][i], y[v][i]) = (sum[0], chosen[0]);
                 if v + 1 < N {
                     (x[v + 1][i], y[v + 1][i]) = (sum[1], chosen[1]);
