@@ -1,24 +1,6 @@
 //! Arrays of field elements to bit planes and back.
-//!
-//! Sixteen words hold 64 elements of 16 bits, element 16 c + r in the c-th
-//! quarter of word r. Transposing the four 16x16 bit matrices in the
-//! quarters makes word i plane i.
 
-/// Transposes four 16x16 bit matrices: bit 16 c + i of word r against bit
-/// 16 c + r of word i.
-#[inline(always)]
-fn transpose(words: &mut [u64; 16]) {
-    for (log, mask) in [(3, 0x00ff), (2, 0x0f0f), (1, 0x3333), (0, 0x5555u64)] {
-        let (distance, mask) = (1 << log, mask * (u64::MAX / 0xffff));
-        for r in 0..16 {
-            if r & distance == 0 {
-                let t = (words[r] >> distance ^ words[r + distance]) & mask;
-                words[r] ^= t << distance;
-                words[r + distance] ^= t;
-            }
-        }
-    }
-}
+use crate::simd::lanes::transpose;
 
 /// Element `j` of `elements` to bit j mod 64 of word j div 64 of each of M
 /// planes, which are `stride` words apart. The last word's unused bits are
@@ -26,11 +8,9 @@ fn transpose(words: &mut [u64; 16]) {
 /// below 2^m.
 pub fn from_elements<const M: usize>(elements: &[u16], planes: &mut [u64], stride: usize) {
     for (w, block) in elements.chunks(64).enumerate() {
-        let mut words = [0; 16];
-        for (j, x) in block.iter().enumerate() {
-            words[j % 16] |= u64::from(*x) << (j / 16 * 16);
-        }
-        transpose(&mut words);
+        let mut values = [0; 64];
+        values[..block.len()].copy_from_slice(block);
+        let words: [u64; M] = transpose::planes(&values);
         for i in 0..M {
             planes[i * stride + w] = words[i];
         }
@@ -40,14 +20,11 @@ pub fn from_elements<const M: usize>(elements: &[u16], planes: &mut [u64], strid
 /// The inverse of [`from_elements`]: fills `elements`.
 pub fn to_elements<const M: usize>(planes: &[u64], stride: usize, elements: &mut [u16]) {
     for (w, block) in elements.chunks_mut(64).enumerate() {
-        let mut words = [0; 16];
+        let mut words = [0; M];
         for i in 0..M {
             words[i] = planes[i * stride + w];
         }
-        transpose(&mut words);
-        for (j, x) in block.iter_mut().enumerate() {
-            *x = (words[j % 16] >> (j / 16 * 16)) as u16;
-        }
+        block.copy_from_slice(&transpose::values(&words)[..block.len()]);
     }
 }
 

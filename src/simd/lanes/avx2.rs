@@ -7,7 +7,6 @@
 use super::super::avx2::V256;
 use super::super::{Avx2, Simd, Vector};
 use super::{Lanes, power};
-use crate::ct;
 use core::arch::x86_64::*;
 
 // The argument for all unsafe blocks of this file: an `Avx2` exists only on

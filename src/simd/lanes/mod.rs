@@ -129,3 +129,6 @@ pub trait Lanes: Copy {
     /// `x` with zero in lane `lane`; unchanged if `lane` is 64 or more.
     fn clear<const M: usize>(self, x: &Self::Elements<M>, lane: usize) -> Self::Elements<M>;
 }
+
+#[cfg(test)]
+mod tests;

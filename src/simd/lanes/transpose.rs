@@ -1,21 +1,22 @@
 //! From elements as integers to bit planes and back, 64 at a time.
+//!
+//! Sixteen words hold 64 elements of 16 bits, element 16 c + r in the c-th
+//! quarter of word r. Transposing the four 16x16 bit matrices in the
+//! quarters makes word i plane i.
 
-/// Transposes the 16x16 bit matrices that are made of bits 16c .. 16c+15 of
-/// the 16 words. Own inverse.
+/// Transposes four 16x16 bit matrices: bit 16 c + i of word r against bit
+/// 16 c + r of word i. Own inverse.
 #[inline(always)]
 fn transpose(words: &mut [u64; 16]) {
-    let mut block = 8;
-    while block > 0 {
-        // Bits whose number has no bit `block`.
-        let mask = u64::MAX / ((1 << block) + 1);
-        for i in 0..16 {
-            if i & block == 0 {
-                let difference = (words[i] >> block ^ words[i + block]) & mask;
-                words[i + block] ^= difference;
-                words[i] ^= difference << block;
+    for (log, mask) in [(3, 0x00ff), (2, 0x0f0f), (1, 0x3333), (0, 0x5555u64)] {
+        let (distance, mask) = (1 << log, mask * (u64::MAX / 0xffff));
+        for r in 0..16 {
+            if r & distance == 0 {
+                let t = (words[r] >> distance ^ words[r + distance]) & mask;
+                words[r] ^= t << distance;
+                words[r + distance] ^= t;
             }
         }
-        block /= 2;
     }
 }
 
