@@ -33,7 +33,8 @@ fn sources() -> BTreeMap<String, String> {
                 let text = text.split("\n#[cfg(test)]\nmod tests").next().unwrap();
                 let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
                 let text = code.collect::<Vec<_>>().join("\n");
-                if !name.ends_with("tests.rs") {
+                // Compiled for tests only.
+                if !name.ends_with("tests.rs") && name != "bench.rs" {
                     files.insert(name, text);
                 }
             }
