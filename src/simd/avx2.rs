@@ -112,6 +112,10 @@ impl Vector for V256 {
         avx2!(Self(_mm256_cmpeq_epi64(a.0, b.0)))
     }
     #[inline(always)]
+    fn sign_mask(self) -> Self {
+        avx2!(Self(_mm256_cmpgt_epi64(_mm256_setzero_si256(), self.0)))
+    }
+    #[inline(always)]
     fn parities(self) -> u64 {
         let mut folded = self;
         for n in [32, 16, 8, 4, 2, 1] {

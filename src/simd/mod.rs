@@ -15,6 +15,7 @@ use core::ops::{BitAnd, BitOr, BitXor};
 
 pub mod bytes;
 pub mod lanes;
+mod parities;
 mod portable;
 mod rows;
 pub mod tiles;
@@ -69,6 +70,8 @@ pub trait Vector:
     fn min_max(a: Self, b: Self) -> (Self, Self);
     /// All-ones in every word where `a` and `b` are equal, else zero.
     fn mask_equal(a: Self, b: Self) -> Self;
+    /// All-ones in every word whose highest bit is set, else zero.
+    fn sign_mask(self) -> Self;
     /// Bit i of the result is the parity of word i.
     fn parities(self) -> u64;
     /// Of every pair of neighbouring blocks of 2^LOG bits, the bits x and
@@ -115,6 +118,14 @@ pub trait Simd: Lanes + Tiles + Copy + Send + Sync + 'static {
     /// The matrix times every byte: bit i of byte c of the result is the
     /// sum over j of entry (i, j) times bit j of byte c.
     fn multiply(self, matrix: Self::Matrix, x: Self::Bytes) -> Self::V;
+
+    /// In every word place: bit n of byte r < 6 of the result is the parity of
+    /// those bits of word n of the eight whose place x has bit r set; of byte
+    /// 6, of all its bits. Byte 7 is 0.
+    #[inline(always)]
+    fn parities_by_place(self, x: &[Self::V; 8]) -> Self::V {
+        parities::parities_by_place(self, x)
+    }
 }
 
 /// The places x < 64 with bit LOG clear, for LOG < 6.

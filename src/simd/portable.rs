@@ -47,6 +47,10 @@ impl Vector for u64 {
         ct::mask_equal(a, b)
     }
     #[inline(always)]
+    fn sign_mask(self) -> u64 {
+        ct::mask_lsb(self >> 63)
+    }
+    #[inline(always)]
     fn parities(self) -> u64 {
         // The multiplication adds up nibbles; only the parity of each matters.
         let folded = self ^ (self >> 1);

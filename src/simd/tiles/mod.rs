@@ -10,7 +10,7 @@ mod avx512;
 mod portable;
 #[cfg(test)]
 mod tests;
-mod transpose;
+pub(crate) mod transpose;
 
 use super::Portable;
 use transpose::{transpose_bits, transpose_bytes};
