@@ -48,7 +48,7 @@ pub fn public_key<S: Simd, const M: usize>(
     linalg::public_key(s, &shape, &mut code, public_key, scratch)
 }
 
-/// Rows held until eight are complete: those of eight powers and a rest.
+/// Rows held until eight are complete.
 const HELD: usize = 8 * 13 + 8;
 
 impl<const M: usize> Source for Goppa<'_, M> {
@@ -133,7 +133,10 @@ fn load<S: Simd, const M: usize>(
 fn stripes<S: Simd, const M: usize>(s: S, code: &Goppa<M>, shape: &Shape, first: isize, out: &mut [Block]) {
     let blocks = shape.stripe_blocks();
     let alpha = load::<S, M>(s, code.alpha, first, shape.columns);
-    let mut entry = load::<S, M>(s, code.inverse, first, shape.columns);
+    let entry = load::<S, M>(s, code.inverse, first, shape.columns);
+    // Two chains of products, as one alone would wait for each product.
+    let mut entries = [entry, bitslice::mul(s, &entry, &alpha)];
+    let square = bitslice::square(&alpha);
     let width = S::V::WORDS;
     let mut rows = [0; HELD * 8];
 
@@ -144,12 +147,17 @@ fn stripes<S: Simd, const M: usize>(s: S, code: &Goppa<M>, shape: &Shape, first:
     }
     let mut power = 0;
     while power < code.params.t {
-        for _ in power..(power + 8).min(code.params.t) {
-            bitslice::store(&entry, &mut rows[held * width..], 0, width);
-            held += M;
-            entry = bitslice::mul(s, &entry, &alpha);
+        while power < code.params.t && held + 2 * M <= HELD {
+            for entry in &mut entries {
+                bitslice::store(entry, &mut rows[held * width..], 0, width);
+                held += M;
+                *entry = bitslice::mul(s, entry, &square);
+            }
+            power += 2;
         }
-        power += 8;
+        if power > code.params.t {
+            held -= M;
+        }
         let whole = held / 8 * 8;
         for rows in rows[..whole * width].chunks_exact(8 * width) {
             s.blocks_of_rows(rows, &mut out[block..], blocks);

@@ -15,10 +15,10 @@
 //! blocks of 2^s words brings bit s + 1 there, and after the last one every
 //! word is in its place.
 
-use super::bitslice::{self, Group};
+use super::bitslice;
 use super::conversion::{self, Polynomial};
 use super::product::multiply_add;
-use super::subspaces::{TOGETHER, last_points, levels, points, words};
+use super::subspaces::{last_points, layer_offset, layer_words, levels, points, words};
 use crate::ct;
 use crate::simd::{Portable, Simd, Vector};
 
@@ -67,13 +67,6 @@ pub(super) fn for_each_butterfly<V: Vector>(m: usize, layer: usize, mut f: impl 
     }
 }
 
-/// The constants from word `at` of a layer: plane i from word 8 i.
-#[inline(always)]
-pub(super) fn constants_at<V: Vector, const M: usize>(layer: &[u64], at: usize) -> &[u64] {
-    let group = &layer[at / TOGETHER * TOGETHER * M..][..TOGETHER * M];
-    &group[at & (TOGETHER - V::WORDS)..]
-}
-
 /// Evaluates `f`, of degree at most 2^(m-6), at every point.
 ///
 /// `out` gets M planes of 2^(m-6) words. `f` is secret; time depends on M.
@@ -91,120 +84,47 @@ fn evaluate_here<S: Simd, const M: usize>(s: S, f: &Polynomial<M>, out: &mut [u6
     let out = &mut out[..M * n];
     let mut f = *f;
     conversion::to_leaves(s, &mut f);
-    first_layer(s, &f, out);
-    for layer in 1..levels(M) {
-        let constants = points::<M>(layer);
+    spread_leaves::<S, M>(&f, out);
+    for layer in 0..levels(M) {
+        let constants = &points::<M>()[layer_offset(M, layer)..];
         for_each_butterfly::<S::V>(
             M,
             layer,
             #[inline(always)]
             |low, high, at| {
-                let constants = constants_at::<S::V, M>(constants, at);
-                let b = bitslice::load::<S, M>(s, out, high, n);
-                let sum = multiply_add(
+                let mut b = bitslice::load::<S, M>(s, out, high, n);
+                let mut a = multiply_add(
                     S::TERNARY,
                     &b,
                     #[inline(always)]
-                    |i| s.load(&constants[TOGETHER * i..]),
+                    |i| bitslice::load_plane(s, constants, at, layer_words(layer), i),
                     #[inline(always)]
                     |i| bitslice::load_plane(s, out, low, n, i),
                 );
-                finish(layer, sum, &b, out, low, high);
+                b = bitslice::add(&a, &b);
+                exchange(layer, &mut a, &mut b);
+                bitslice::store(&a, out, low, n);
+                bitslice::store(&b, out, high, n);
             },
         );
     }
 }
 
-/// The rest of a butterfly: adds, brings the words of the next layer
-/// together and stores.
+/// Repeats every leaf at the 64 points of its word. Only leaf 0 can have a
+/// linear term, from the coefficient of degree 2^(m-6).
 #[inline(always)]
-fn finish<V: Vector, const M: usize>(
-    layer: usize,
-    mut sum: Group<V, M>,
-    b: &Group<V, M>,
-    out: &mut [u64],
-    low: usize,
-    high: usize,
-) {
-    let mut other = bitslice::add(&sum, b);
-    exchange(layer, &mut sum, &mut other);
-    bitslice::store(&sum, out, low, words(M));
-    bitslice::store(&other, out, high, words(M));
-}
-
-/// Lane j of vector k: all ones if bit k of j is set.
-const LANES: [[u64; 8]; 3] = {
-    let mut lanes = [[0; 8]; 3];
-    let mut i = 0;
-    while i < 24 {
-        lanes[i / 8][i % 8] = ((i % 8 >> (i / 8) & 1) as u64).wrapping_neg();
-        i += 1;
-    }
-    lanes
-};
-
-/// The first layer, on leaves repeated at the 64 points of their words.
-///
-/// Bits 1, 2 .. of a word's number choose its lane ([`place`]), bit 0 one of
-/// the two halves: so the leaves of one vector are bits of the same word of
-/// `f`, 2^(l-2), 2^(l-3) .. places apart, and those of the next vector one
-/// place away.
-#[inline(always)]
-fn first_layer<S: Simd, const M: usize>(s: S, f: &Polynomial<M>, out: &mut [u64]) {
-    let (n, l) = (words(M), levels(M));
-    let zero = [s.splat(0); M];
-    let mut halves = [zero; 2];
-    for (h, half) in halves.iter_mut().enumerate() {
-        unroll!(I in 13 {
-            if I < M {
-                let e = h << (l - 1);
-                let mut v = s.splat(f[I][e / 64] >> (e % 64));
-                unroll!(K in [0 1 2] {
-                    if K < S::V::LOG_WORDS {
-                        v = v.xor_and(v ^ v.shr(1 << (l - 2 - K)), s.load(&LANES[K]));
-                    }
-                });
-                half[I] = v;
-            }
-        });
-    }
-    let constants = points::<M>(0);
-    for_each_butterfly::<S::V>(
-        M,
-        0,
-        #[inline(always)]
-        |low, high, at| {
-            let constants = constants_at::<S::V, M>(constants, at);
-            // The first leaf of the vector.
-            let e = leaf(M, low / S::V::WORDS) >> S::V::LOG_WORDS;
-            let shift = 63 - e as u32;
-            let mut b = zero;
-            unroll!(I in 13 {
-                if I < M {
-                    b[I] = halves[1][I].shl(shift).sign_mask();
-                }
-            });
-            let sum = multiply_add(
-                S::TERNARY,
-                &b,
-                #[inline(always)]
-                |i| s.load(&constants[TOGETHER * i..]),
-                #[inline(always)]
-                |i| halves[0][i].shl(shift).sign_mask(),
-            );
-            finish(0, sum, &b, out, low, high);
-        },
-    );
-    // Only leaf 0 can have a linear term, from the coefficient of degree
-    // 2^l; it belongs to word 0 and now to word 1 as well.
-    let mut linear = [0; M];
+fn spread_leaves<S: Simd, const M: usize>(f: &Polynomial<M>, out: &mut [u64]) {
+    let n = words(M);
+    let bit = |i: usize, e: usize| ct::mask_lsb(f[i][e / 64] >> (e % 64));
     for i in 0..M {
-        linear[i] = ct::mask_lsb(f[i][n / 64] >> (n % 64));
+        for w in 0..n {
+            out[i * n + place::<S::V>(w)] = bit(i, leaf(M, w));
+        }
     }
-    let linear = bitslice::mul(Portable, &linear, &const { last_points::<M>() });
+    let linear = core::array::from_fn(|i| bit(i, n));
+    let values = bitslice::mul(Portable, &linear, &const { last_points::<M>() });
     for i in 0..M {
-        out[i * n] ^= linear[i];
-        out[i * n + 1] ^= linear[i];
+        out[i * n] ^= values[i];
     }
 }
 

@@ -10,7 +10,6 @@ pub mod extension;
 pub mod fft;
 pub mod fft_transposed;
 pub mod gf;
-mod leaf_sums;
 mod product;
 mod subspaces;
 

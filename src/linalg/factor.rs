@@ -16,21 +16,24 @@
 //! matrix on the left, which does not change T.
 
 use super::pivots::{Additions, Tail, Window};
-use super::product::{Product, multiply};
+use super::product::Products;
 use super::{Block, Shape};
 use crate::ct;
-use crate::simd::{Portable, Simd, Tiles, tiles::Tile};
+use crate::simd::{
+    Portable, Simd, Tiles,
+    tiles::{Product, Tile},
+};
 
 /// The factored square block: everything that turns a stripe of B into one of T.
 pub struct Factors<'a> {
     /// Prepared tiles, row group by row group; tile (g, p) is the lower factor
     /// for p < g and the upper one for p > g. In the tail's column, the part
     /// of its pivot columns.
-    pub(super) tiles: &'a mut [u64],
-    /// Per panel p three prepared tiles: coefficients of the groups p-1 (for
-    /// the lower factor's tile (p, p-1)), p and p+1 that give the pivot rows;
-    /// for the tail its transform.
-    pub(super) pivots: &'a mut [u64],
+    ///
+    /// Then per panel p three more: coefficients of the groups p-1 (for the
+    /// lower factor's tile (p, p-1)), p and p+1 that give the pivot rows; for
+    /// the tail one, its transform.
+    pub(super) coefficients: &'a mut [u64],
     /// Per panel p and group d the row of the two groups that is added to each
     /// row of group p, 64 bytes: 0..63 in p, 64..127 in d.
     additions: &'a mut [u64],
@@ -38,7 +41,7 @@ pub struct Factors<'a> {
     mixed: u64,
     groups: usize,
     /// Words of a prepared tile.
-    pub(super) tile_words: usize,
+    tile_words: usize,
 }
 
 /// Adds the rows and columns of the identity before the matrix.
@@ -58,16 +61,20 @@ impl<'a> Factors<'a> {
     /// Divides the memory.
     pub fn new<S: Simd>(shape: &Shape, memory: &'a mut [u64]) -> Self {
         let (groups, tile_words) = (shape.groups, 64 * S::MATRIX_WORDS);
-        let (tiles, memory) = memory.split_at_mut(groups * groups * tile_words);
-        let (pivots, memory) = memory.split_at_mut(groups * 3 * tile_words);
+        let (coefficients, memory) = memory.split_at_mut(groups * (groups + 3) * tile_words);
         let additions = &mut memory[..groups * groups * 8];
-        Self { tiles, pivots, additions, mixed: 0, groups, tile_words }
+        Self { coefficients, additions, mixed: 0, groups, tile_words }
     }
 
-    /// Prepared tile (g, p) and the ones right of it in the row group.
-    #[inline(always)]
-    pub(super) fn tile(&self, g: usize, p: usize) -> &[u64] {
-        &self.tiles[(g * self.groups + p) * self.tile_words..(g + 1) * self.groups * self.tile_words]
+    /// Where prepared tile (g, p) begins.
+    pub(super) fn tile_place(&self, g: usize, p: usize) -> usize {
+        (g * self.groups + p) * self.tile_words
+    }
+
+    /// Where the coefficients of panel p's pivot rows begin, from the i-th
+    /// tile on.
+    pub(super) fn pivots_place(&self, p: usize, i: usize) -> usize {
+        (self.groups * self.groups + 3 * p + i) * self.tile_words
     }
 
     /// Factors the panels in `stripes`, the left columns. `None` if they are
@@ -99,17 +106,23 @@ impl<'a> Factors<'a> {
     }
 
     /// Applies the panels before p to stripe p, in all rows.
-    fn reduce_panel<S: Simd>(&mut self, s: S, shape: &Shape, p: usize, stripes: &mut [Block]) {
+    fn reduce_panel<S: Simd>(&self, s: S, shape: &Shape, p: usize, stripes: &mut [Block]) {
         let blocks = shape.stripe_blocks();
         let stripe = &mut stripes[p * blocks..][..blocks];
-        self.forward(s, shape, stripe, p);
-        if p > 0 {
-            for g in p + 1..shape.groups {
-                let rows = if g == shape.panels { 4 } else { 8 };
-                let product = Product { from: 0, count: 8 * p, to: 8 * g, rows, add: true };
-                multiply(s, self.tile(g, 0), stripe, blocks, product);
-            }
+        self.mix_all(s, shape, stripe);
+        let mut products = Products::new();
+        self.forward(shape, p, &mut products);
+        for g in p + 1..shape.groups {
+            products.push(Product {
+                coefficients: self.tile_place(g, 0),
+                from: 0,
+                count: 8 * p,
+                to: 8 * g,
+                rows: shape.group_blocks(g),
+                add: true,
+            });
         }
+        products.compute(s, self.coefficients, stripe, blocks);
     }
 
     /// Groups p and p + 1 of stripe p, as columns.
@@ -120,8 +133,8 @@ impl<'a> Factors<'a> {
 
     /// Prepares tile (g, p) of the factors from stripe p.
     fn keep_tile<S: Simd>(&mut self, s: S, shape: &Shape, g: usize, p: usize, stripes: &[Block]) {
-        let at = (g * self.groups + p) * self.tile_words;
-        prepare(s, tile_at(shape, g, p, stripes), &mut self.tiles[at..]);
+        let place = self.tile_place(g, p);
+        prepare(s, tile_at(shape, g, p, stripes), &mut self.coefficients[place..]);
     }
 
     /// Prepares the coefficients that give panel p's pivot rows.
@@ -134,7 +147,8 @@ impl<'a> Factors<'a> {
         inverse: &Window,
         additions: &Additions,
     ) {
-        let (before, rest) = self.pivots[3 * p * self.tile_words..].split_at_mut(self.tile_words);
+        let place = self.pivots_place(p, 0);
+        let (before, rest) = self.coefficients[place..].split_at_mut(self.tile_words);
         let (same, next) = rest.split_at_mut(self.tile_words);
         // `before` holds the inverse for the time being.
         prepare(s, &tile_of_columns(s, &inverse.top), before);
@@ -169,17 +183,17 @@ impl<'a> Factors<'a> {
     fn mix<S: Simd>(&self, s: S, shape: &Shape, p: usize, d: usize, stripes: &mut [Block]) {
         let record = &self.additions[8 * (p * self.groups + d)..][..8];
         let additions = Additions::from_indices(|i| record[i / 8] >> (8 * (i % 8)) & 255);
-        let blocks = shape.stripe_blocks();
         for (rows, from, add) in [(&additions.top, p, false), (&additions.bottom, d, true)] {
             let mut coefficients = [0; 64 * 4];
             prepare(s, &Portable.tile_of_rows(rows), &mut coefficients);
-            let product = Product { from: 8 * from, count: 8, to: 8 * p, rows: 8, add };
-            multiply(s, &coefficients, stripes, blocks, product);
+            let mut product = Products::new();
+            product.push(Product { coefficients: 0, from: 8 * from, count: 8, to: 8 * p, rows: 8, add });
+            product.compute(s, &coefficients, stripes, shape.stripe_blocks());
         }
     }
 
-    /// Makes all recorded additions in stripes that the panels before `end`
-    /// are to be applied to.
+    /// Makes all recorded additions in `stripes`, which no panel was applied to
+    /// yet.
     pub(super) fn mix_all<S: Simd>(&self, s: S, shape: &Shape, stripes: &mut [Block]) {
         for p in (0..shape.panels).filter(|p| self.mixed >> p & 1 == 1) {
             for d in p + 1..shape.groups {
@@ -192,21 +206,19 @@ impl<'a> Factors<'a> {
     /// the panels, and returns the column of every row's pivot as one bit
     /// (secret); `None` if there are fewer than 32.
     pub fn factor_tail<S: Simd>(&mut self, s: S, shape: &Shape, stripes: &mut [Block]) -> Option<[u64; 32]> {
-        let (tail, blocks) = (shape.panels, shape.stripe_blocks());
-        self.forward(s, shape, &mut stripes[tail * blocks..][..blocks], tail);
+        let tail = shape.panels;
+        self.reduce_panel(s, shape, tail, stripes);
         let last: &Tile = tile_at(shape, tail, tail, stripes);
-        let mut rows = [0; 32];
-        for (rows, block) in rows.as_chunks_mut::<8>().0.iter_mut().zip(last) {
-            *rows = Portable.rows_of_blocks(block, block).map(|[row, _]| row);
-        }
-        let (reduced, missing) = Tail::reduce(rows);
+        let rows = Portable.rows_of_tile(last);
+        let (reduced, missing) = Tail::reduce(*rows.first_chunk().expect("32 rows"));
         // Public: the matrix is rejected.
         if ct::declassify(missing) != 0 {
             return None;
         }
         let mut transform = [0; 64];
         transform[..32].copy_from_slice(&reduced.transform);
-        prepare(s, &Portable.tile_of_rows(&transform), &mut self.pivots[3 * tail * self.tile_words..]);
+        let place = self.pivots_place(tail, 0);
+        prepare(s, &Portable.tile_of_rows(&transform), &mut self.coefficients[place..]);
         // Of the upper factor's 64 columns only the pivot columns are needed,
         // in the order of the rows.
         let mut places = [0; 64];
@@ -215,8 +227,8 @@ impl<'a> Factors<'a> {
         for g in 0..tail {
             let mut all = [0; 64 * 4];
             prepare(s, tile_at(shape, g, tail, stripes), &mut all);
-            let at = (g * self.groups + tail) * self.tile_words;
-            prepare(s, &times(s, &all, &selection), &mut self.tiles[at..]);
+            let place = self.tile_place(g, tail);
+            prepare(s, &times(s, &all, &selection), &mut self.coefficients[place..]);
         }
         Some(reduced.places)
     }
@@ -231,9 +243,11 @@ fn tile_at<'a>(shape: &Shape, g: usize, p: usize, stripes: &'a [Block]) -> &'a T
 /// A prepared tile times a tile.
 #[inline(always)]
 fn times<S: Simd>(s: S, prepared: &[u64], tile: &Tile) -> Tile {
-    let mut product = *tile;
-    multiply(s, prepared, &mut product, 8, Product { from: 0, count: 8, to: 0, rows: 8, add: false });
-    product
+    let mut result = *tile;
+    let mut product = Products::new();
+    product.push(Product { count: 8, rows: 8, ..Product::default() });
+    product.compute(s, prepared, &mut result, 8);
+    result
 }
 
 /// [`Tiles::prepare_tile`] as a call.

@@ -4,7 +4,7 @@
 //! Method: A is factored once, in panels of 64 columns ([`factor`]); then
 //! every stripe of columns of B is solved for, as soon as it was generated
 //! ([`solve`]), so that B never exists as a whole. All work is products of
-//! 64x64-bit tiles ([`product`]); pivots are found on 64-bit words
+//! 64x64-bit tiles ([`crate::simd::Tiles::multiply`]); pivots are found on 64-bit words
 //! ([`pivots`]). The reduced form is unique, so the order of row operations
 //! is free.
 //!
@@ -12,7 +12,7 @@
 //! columns, byte c being column c; a *tile* is eight blocks, 64 x 64; a
 //! *stripe* is 64 columns, its blocks from the top row down; stripes follow
 //! each other. As an 8x8 matrix, a word of a block (8 rows x 8 columns) can
-//! multiply any block ([`crate::simd::Simd::multiply`]).
+//! multiply any block ([`crate::simd::Tiles`]).
 
 mod factor;
 mod pivots;
@@ -66,6 +66,10 @@ impl Shape {
     pub const fn used_blocks(&self) -> usize {
         8 * self.panels + 4 * (self.groups - self.panels)
     }
+    /// Blocks of group `g`.
+    const fn group_blocks(&self, g: usize) -> usize {
+        if g < self.panels { 8 } else { 4 }
+    }
     /// Stripes of B.
     const fn right_stripes(&self) -> usize {
         (self.columns - self.rows).div_ceil(64)
@@ -83,9 +87,14 @@ pub trait Source {
     fn exchange(&mut self, places: &[u64; 32]);
 }
 
+/// Stripes that are generated, solved for and packed together.
+const fn batch<S: Simd>() -> usize {
+    if S::STRIPES > S::V::WORDS { S::STRIPES } else { S::V::WORDS }
+}
+
 /// Words of scratch for [`public_key`].
 pub const fn scratch_words<S: Simd>(shape: &Shape) -> usize {
-    let stripes = shape.groups.next_multiple_of(S::V::WORDS);
+    let stripes = shape.groups.next_multiple_of(batch::<S>());
     7 + 8 * shape.stripe_blocks() * stripes + Factors::words::<S>(shape)
 }
 
@@ -109,10 +118,8 @@ pub fn public_key<S: Simd>(
     let stripes = words.as_chunks_mut().0;
     let mut factors = Factors::new::<S>(shape, rest);
 
-    let batch = S::V::WORDS;
-    for (i, out) in stripes.chunks_exact_mut(batch * shape.stripe_blocks()).enumerate() {
-        source.stripes(s, shape, (64 * batch * i) as isize - shape.padding as isize, out);
-    }
+    let blocks = shape.stripe_blocks();
+    generate(s, shape, source, -(shape.padding as isize), stripes);
     factor::pad(shape, stripes);
     factors.factor(s, shape, stripes)?;
     let pivots = if shape.has_tail() {
@@ -123,17 +130,28 @@ pub fn public_key<S: Simd>(
         0xffff_ffff
     };
 
-    let out = &mut stripes[..batch * shape.stripe_blocks()];
+    let batch = batch::<S>();
+    let stripes = &mut stripes[..batch * blocks];
     for first in (0..shape.right_stripes()).step_by(batch) {
-        source.stripes(s, shape, (shape.rows + 64 * first) as isize, out);
+        generate(s, shape, source, (shape.rows + 64 * first) as isize, stripes);
         let count = batch.min(shape.right_stripes() - first);
-        for (i, part) in out[..count * shape.stripe_blocks()]
-            .chunks_mut(product::stripes::<S>() * shape.stripe_blocks())
-            .enumerate()
-        {
-            factors.solve(s, shape, part);
-            solve::pack(s, shape, part, first + i * product::stripes::<S>(), public_key);
+        for stripes in stripes[..count * blocks].chunks_mut(S::STRIPES * blocks) {
+            factors.solve(s, shape, stripes);
+        }
+        let width = S::V::WORDS;
+        for (i, stripes) in stripes.chunks_exact(width * blocks).enumerate() {
+            if i * width < count {
+                solve::pack(s, shape, stripes, first + i * width, public_key);
+            }
         }
     }
     Some(pivots)
+}
+
+/// Generates all of `stripes`, with the columns from `first` on.
+fn generate<S: Simd>(s: S, shape: &Shape, source: &mut impl Source, first: isize, stripes: &mut [Block]) {
+    let width = S::V::WORDS;
+    for (i, stripes) in stripes.chunks_exact_mut(width * shape.stripe_blocks()).enumerate() {
+        source.stripes(s, shape, first + (64 * width * i) as isize, stripes);
+    }
 }

@@ -1,106 +1,115 @@
 //! Solving with the factored square block: stripes of B to stripes of T.
 
 use super::factor::Factors;
-use super::product::{Product, multiply};
+use super::product::Products;
 use super::{Block, Shape};
-use crate::simd::Simd;
+use crate::simd::{Simd, Vector, tiles::Product};
 
 impl Factors<'_> {
-    /// Applies the first `panels` panels to stripes: recorded additions, then
-    /// group after group the rows' parts in the panels before and the pivot
-    /// rows. Groups after number `panels` are unfinished.
-    pub(super) fn forward<S: Simd>(&self, s: S, shape: &Shape, stripes: &mut [Block], panels: usize) {
-        self.mix_all(s, shape, stripes);
-        let blocks = shape.stripe_blocks();
+    /// Lists what applies the first `panels` panels to a stripe: group after
+    /// group the rows' parts in the panels before, and the pivot rows. Groups
+    /// after number `panels` are left unfinished.
+    pub(super) fn forward(&self, shape: &Shape, panels: usize, products: &mut Products) {
         for p in 0..panels {
-            if p > 0 && p + 1 < shape.groups {
-                // The next group as it is before panel p, except for the
-                // panel p - 1 ..
-                let product = Product {
+            // The next group as it is before panel p, except for panel p - 1 ..
+            if p + 1 < shape.groups {
+                products.push(Product {
+                    coefficients: self.tile_place(p + 1, 0),
                     from: 0,
                     count: 8 * p,
                     to: 8 * (p + 1),
-                    rows: self.rows(shape, p + 1),
+                    rows: shape.group_blocks(p + 1),
                     add: true,
-                };
-                multiply(s, self.tile(p + 1, 0), stripes, blocks, product);
+                });
             }
-            // .. and the pivot rows from three groups.
-            let from = p.saturating_sub(1);
-            let skipped = if p == 0 { 1 } else { 0 };
-            let end = (8 * (p + 2)).min(shape.used_blocks());
-            let product = Product { from: 8 * from, count: end - 8 * from, to: 8 * p, rows: 8, add: false };
-            multiply(s, &self.pivots[(3 * p + skipped) * self.tile_words..], stripes, blocks, product);
+            // .. and the pivot rows from the groups p - 1, p and p + 1.
+            let skipped = (p == 0) as usize;
+            let (from, end) = (8 * (p + skipped - 1), (8 * (p + 2)).min(shape.used_blocks()));
+            products.push(Product {
+                coefficients: self.pivots_place(p, skipped),
+                from,
+                count: end - from,
+                to: 8 * p,
+                rows: 8,
+                add: false,
+            });
         }
         if 0 < panels && panels < shape.groups {
-            let from = panels - 1;
-            let product = Product {
-                from: 8 * from,
+            products.push(Product {
+                coefficients: self.tile_place(panels, panels - 1),
+                from: 8 * (panels - 1),
                 count: 8,
                 to: 8 * panels,
-                rows: self.rows(shape, panels),
+                rows: shape.group_blocks(panels),
                 add: true,
-            };
-            multiply(s, self.tile(panels, from), stripes, blocks, product);
+            });
         }
-    }
-
-    /// Blocks of a group.
-    fn rows(&self, shape: &Shape, group: usize) -> usize {
-        if group == shape.panels { 4 } else { 8 }
     }
 
     /// Turns stripes of B into stripes of T.
+    #[inline(always)]
     pub fn solve<S: Simd>(&self, s: S, shape: &Shape, stripes: &mut [Block]) {
-        let blocks = shape.stripe_blocks();
-        self.forward(s, shape, stripes, shape.panels);
+        self.mix_all(s, shape, stripes);
+        let mut products = Products::new();
+        self.forward(shape, shape.panels, &mut products);
         if shape.has_tail() {
-            let tail = shape.panels;
-            let product = Product { from: 8 * tail, count: 4, to: 8 * tail, rows: 4, add: false };
-            multiply(s, &self.pivots[3 * tail * self.tile_words..], stripes, blocks, product);
+            let (coefficients, to) = (self.pivots_place(shape.panels, 0), 8 * shape.panels);
+            products.push(Product { coefficients, from: to, count: 4, to, rows: 4, add: false });
         }
-        for p in (0..shape.groups - 1).rev() {
+        for p in (0..shape.panels).rev() {
             let from = 8 * (p + 1);
-            let product = Product { from, count: shape.used_blocks() - from, to: 8 * p, rows: 8, add: true };
-            multiply(s, self.tile(p, p + 1), stripes, blocks, product);
+            products.push(Product {
+                coefficients: self.tile_place(p, p + 1),
+                from,
+                count: shape.used_blocks() - from,
+                to: 8 * p,
+                rows: 8,
+                add: true,
+            });
         }
+        products.compute(s, self.coefficients, stripes, shape.stripe_blocks());
     }
 }
 
-/// Writes one or two stripes of T, the first being stripe number `first`, to
-/// the rows of the public key, which are whole bytes long and follow each
-/// other.
+/// Writes up to `WORDS` stripes of T to the rows of the public key, which are
+/// whole bytes long and follow each other. The first is stripe number `first`;
+/// `stripes` has room for `WORDS` stripes in any case.
 #[inline(always)]
 pub fn pack<S: Simd>(s: S, shape: &Shape, stripes: &[Block], first: usize, public_key: &mut [u8]) {
     let row_bytes = (shape.columns - shape.rows).div_ceil(8);
+    let blocks = shape.stripe_blocks();
     s.run(
         #[inline(always)]
         || {
-            let (left, right) = stripes.split_at(shape.stripe_blocks());
-            let right = if right.is_empty() { left } else { right };
-            let start = 8 * first;
-            let length = (stripes.len() / shape.stripe_blocks() * 8).min(row_bytes - start);
-            // The blocks of the padding hold nothing but zeros.
-            let skipped = shape.padding / 8;
-            let blocks = left[..shape.used_blocks()].iter().zip(right).skip(skipped);
-            let mut row = (8 * skipped).wrapping_sub(shape.padding);
-            for (left, right) in blocks {
-                for words in s.rows_of_blocks(left, right) {
-                    if row < shape.rows {
-                        let out = &mut public_key[row * row_bytes + start..];
-                        let mut bytes = [0; 16];
-                        for (bytes, word) in bytes.as_chunks_mut::<8>().0.iter_mut().zip(words) {
-                            *bytes = word.to_le_bytes();
-                        }
-                        if length == 16 {
-                            out[..16].copy_from_slice(&bytes);
+            let (start, width) = (8 * first, 8 * S::V::WORDS);
+            let length = width.min(row_bytes - start);
+            for block in shape.padding / 8..shape.used_blocks() {
+                let mut rows = [0; 64];
+                s.rows_of_blocks(&stripes[block..], blocks, &mut rows);
+                for (r, words) in rows.chunks_exact(S::V::WORDS).take(8).enumerate() {
+                    // The first block may begin with rows of the padding.
+                    if let Some(row) = (8 * block + r).checked_sub(shape.padding) {
+                        let out = &mut public_key[row * row_bytes + start..][..length];
+                        if length == width {
+                            s.load(words).store_bytes(out);
                         } else {
-                            out[..length].copy_from_slice(&bytes[..length]);
+                            copy_start(words, out);
                         }
                     }
-                    row = row.wrapping_add(1);
                 }
             }
         },
     );
+}
+
+/// Copies the first bytes of `words`.
+#[inline(always)]
+fn copy_start(words: &[u64], out: &mut [u8]) {
+    let (whole, rest) = out.as_chunks_mut();
+    for (bytes, word) in whole.iter_mut().zip(words) {
+        *bytes = word.to_le_bytes();
+    }
+    for (i, byte) in rest.iter_mut().enumerate() {
+        *byte = (words[whole.len()] >> (8 * i)) as u8;
+    }
 }

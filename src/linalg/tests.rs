@@ -350,7 +350,7 @@ impl PerTier for Stages {
                 })
             );
         }
-        let count = product::stripes::<S>();
+        let count = S::STRIPES;
         let passes = shape.right_stripes().div_ceil(count);
         let mut key = vec![0; shape.rows * (shape.columns - shape.rows).div_ceil(8)];
         println!(
@@ -359,13 +359,14 @@ impl PerTier for Stages {
             passes
         );
         let mut first = 0;
+        let work = vec![[0; 8]; S::V::WORDS * blocks];
         println!(
             "  pack    {} x {}",
             cycles(|| {
-                solve::pack(s, &shape, &work[..count * blocks], first, &mut key);
-                first = (first + count) % (shape.right_stripes() - count);
+                solve::pack(s, &shape, &work, first, &mut key);
+                first = (first + S::V::WORDS) % (shape.right_stripes() - S::V::WORDS);
             }),
-            passes
+            shape.right_stripes().div_ceil(S::V::WORDS)
         );
     }
 }

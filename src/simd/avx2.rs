@@ -112,10 +112,6 @@ impl Vector for V256 {
         avx2!(Self(_mm256_cmpeq_epi64(a.0, b.0)))
     }
     #[inline(always)]
-    fn sign_mask(self) -> Self {
-        avx2!(Self(_mm256_cmpgt_epi64(_mm256_setzero_si256(), self.0)))
-    }
-    #[inline(always)]
     fn parities(self) -> u64 {
         let mut folded = self;
         for n in [32, 16, 8, 4, 2, 1] {
@@ -154,10 +150,6 @@ impl Vector for V256 {
 impl Simd for Avx2 {
     type V = V256;
     type Narrow = V256;
-    /// The low and the high nibble of every byte.
-    type Bytes = (V256, V256);
-    /// The products of the 16 low and of the 16 high nibbles, in both lanes.
-    type Matrix = (V256, V256);
     const NAME: &'static str = "avx2";
     const TERNARY: bool = false;
 
@@ -214,29 +206,5 @@ impl Simd for Avx2 {
             f()
         }
         avx2!(inner(f))
-    }
-
-    #[inline(always)]
-    fn bytes(self, v: V256) -> (V256, V256) {
-        let nibble = self.splat(u64::MAX / 17);
-        (v & nibble, v.shr(4) & nibble)
-    }
-    #[inline(always)]
-    fn matrix(self, prepared: &[u64]) -> (V256, V256) {
-        assert!(prepared.len() >= 4);
-        avx2!({
-            let p: *const __m128i = prepared.as_ptr().cast();
-            (
-                V256(_mm256_broadcastsi128_si256(_mm_loadu_si128(p))),
-                V256(_mm256_broadcastsi128_si256(_mm_loadu_si128(p.add(1)))),
-            )
-        })
-    }
-    #[inline(always)]
-    fn multiply(self, matrix: (V256, V256), x: (V256, V256)) -> V256 {
-        avx2!(V256(_mm256_xor_si256(
-            _mm256_shuffle_epi8(matrix.0.0, x.0.0),
-            _mm256_shuffle_epi8(matrix.1.0, x.1.0)
-        )))
     }
 }

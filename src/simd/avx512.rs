@@ -128,11 +128,11 @@ impl Vector for V512 {
         avx512!(match K {
             0 => (Self(_mm512_unpacklo_epi64(a.0, b.0)), Self(_mm512_unpackhi_epi64(a.0, b.0))),
             1 => {
-                // One masked exchange of halves each; a two-source permutation
-                // is slower on some CPUs.
+                let first = _mm512_setr_epi64(0, 1, 8, 9, 4, 5, 12, 13);
+                let second = _mm512_setr_epi64(2, 3, 10, 11, 6, 7, 14, 15);
                 (
-                    Self(_mm512_mask_permutex_epi64::<0x4e>(a.0, 0xcc, b.0)),
-                    Self(_mm512_mask_permutex_epi64::<0x4e>(b.0, 0x33, a.0)),
+                    Self(_mm512_permutex2var_epi64(a.0, first, b.0)),
+                    Self(_mm512_permutex2var_epi64(a.0, second, b.0)),
                 )
             }
             2 =>
@@ -151,10 +151,6 @@ impl Vector for V512 {
     #[inline(always)]
     fn mask_equal(a: Self, b: Self) -> Self {
         avx512!(Self(_mm512_movm_epi64(_mm512_cmpeq_epi64_mask(a.0, b.0))))
-    }
-    #[inline(always)]
-    fn sign_mask(self) -> Self {
-        avx512!(Self(_mm512_srai_epi64::<63>(self.0)))
     }
     #[inline(always)]
     fn parities(self) -> u64 {
@@ -186,9 +182,6 @@ impl Simd for Avx512 {
     type V = V512;
     /// The instructions of AVX-512 exist in this width too.
     type Narrow = V256;
-    type Bytes = V512;
-    /// The operand of `vgf2p8affineqb` in every word: byte 7-i is row i.
-    type Matrix = V512;
     const NAME: &'static str = "avx512";
     const TERNARY: bool = true;
 
@@ -261,32 +254,5 @@ impl Simd for Avx512 {
             f()
         }
         avx512!(inner(f))
-    }
-
-    #[inline(always)]
-    fn bytes(self, v: V512) -> V512 {
-        v
-    }
-    #[inline(always)]
-    fn parities_by_place(self, x: &[V512; 8]) -> V512 {
-        // Byte r of `kinds` selects bits of each byte of a word, byte r of
-        // `rows` bytes of it, byte c as bit 7-c: see `Matrix`.
-        let kinds = self.splat(0x00ff_ffff_fff0_ccaa);
-        let rows = self.splat(0x00ff_0f33_55ff_ffff);
-        let mut sum = self.splat(0);
-        unroll!(N in [0 1 2 3 4 5 6 7] {
-            let kept = self.multiply(x[N], kinds) & rows;
-            // Only byte 7-N, where bit 7-r is the parity of byte r of `kept`.
-            sum = sum ^ self.multiply(kept, self.splat(0xff << (56 - 8 * N)));
-        });
-        self.multiply(sum, self.splat(0x0102_0408_1020_4080))
-    }
-    #[inline(always)]
-    fn matrix(self, prepared: &[u64]) -> V512 {
-        self.splat(prepared[0])
-    }
-    #[inline(always)]
-    fn multiply(self, matrix: V512, x: V512) -> V512 {
-        avx512!(V512(_mm512_gf2p8affine_epi64_epi8::<0>(x.0, matrix.0)))
     }
 }

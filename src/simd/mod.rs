@@ -15,7 +15,6 @@ use core::ops::{BitAnd, BitOr, BitXor};
 
 pub mod bytes;
 pub mod lanes;
-mod parities;
 mod portable;
 mod rows;
 pub mod tiles;
@@ -70,8 +69,6 @@ pub trait Vector:
     fn min_max(a: Self, b: Self) -> (Self, Self);
     /// All-ones in every word where `a` and `b` are equal, else zero.
     fn mask_equal(a: Self, b: Self) -> Self;
-    /// All-ones in every word whose highest bit is set, else zero.
-    fn sign_mask(self) -> Self;
     /// Bit i of the result is the parity of word i.
     fn parities(self) -> u64;
     /// Of every pair of neighbouring blocks of 2^LOG bits, the bits x and
@@ -87,10 +84,6 @@ pub trait Simd: Lanes + Tiles + Copy + Send + Sync + 'static {
     /// A vector of at most four words, for what does not fill a `V`: a plane
     /// of 256 bits is `4 / WORDS` of them.
     type Narrow: Vector;
-    /// Bytes prepared for multiplication by many matrices, see [`Simd::bytes`].
-    type Bytes: Copy;
-    /// An 8x8 bit matrix prepared for use, see [`Simd::matrix`].
-    type Matrix: Copy;
     /// The tier's name, as `mcbits_implementation` reports it.
     const NAME: &'static str;
     /// AND-XOR and three-input XOR are one instruction.
@@ -110,22 +103,6 @@ pub trait Simd: Lanes + Tiles + Copy + Send + Sync + 'static {
     fn load_narrow(self, words: &[u64]) -> Self::Narrow;
     /// Calls `f` compiled with this tier's instructions, as a real call.
     fn run<R>(self, f: impl FnOnce() -> R) -> R;
-
-    /// Prepares every byte of `v` as a column vector of 8 bits.
-    fn bytes(self, v: Self::V) -> Self::Bytes;
-    /// Loads a matrix that [`Tiles::prepare_tile`] wrote.
-    fn matrix(self, prepared: &[u64]) -> Self::Matrix;
-    /// The matrix times every byte: bit i of byte c of the result is the
-    /// sum over j of entry (i, j) times bit j of byte c.
-    fn multiply(self, matrix: Self::Matrix, x: Self::Bytes) -> Self::V;
-
-    /// In every word place: bit n of byte r < 6 of the result is the parity of
-    /// those bits of word n of the eight whose place x has bit r set; of byte
-    /// 6, of all its bits. Byte 7 is 0.
-    #[inline(always)]
-    fn parities_by_place(self, x: &[Self::V; 8]) -> Self::V {
-        parities::parities_by_place(self, x)
-    }
 }
 
 /// The places x < 64 with bit LOG clear, for LOG < 6.

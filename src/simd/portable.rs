@@ -7,9 +7,6 @@ use crate::ct;
 #[derive(Clone, Copy, Debug)]
 pub struct Portable;
 
-/// Bit 0 of every byte.
-const LOW_BITS: u64 = u64::MAX / 255;
-
 impl Vector for u64 {
     const WORDS: usize = 1;
     #[inline(always)]
@@ -47,10 +44,6 @@ impl Vector for u64 {
         ct::mask_equal(a, b)
     }
     #[inline(always)]
-    fn sign_mask(self) -> u64 {
-        ct::mask_lsb(self >> 63)
-    }
-    #[inline(always)]
     fn parities(self) -> u64 {
         // The multiplication adds up nibbles; only the parity of each matters.
         let folded = self ^ (self >> 1);
@@ -67,10 +60,6 @@ impl Vector for u64 {
 impl Simd for Portable {
     type V = u64;
     type Narrow = u64;
-    /// Eight masks: byte c of mask j is bit j of byte c, repeated.
-    type Bytes = [u64; 8];
-    /// Eight columns, each repeated in every byte.
-    type Matrix = [u64; 8];
     const NAME: &'static str = "portable";
     const TERNARY: bool = false;
 
@@ -104,32 +93,5 @@ impl Simd for Portable {
     #[inline(never)]
     fn run<R>(self, f: impl FnOnce() -> R) -> R {
         f()
-    }
-
-    #[inline(always)]
-    fn bytes(self, v: u64) -> [u64; 8] {
-        core::array::from_fn(
-            #[inline(always)]
-            |j| {
-                let bits = (v >> j) & LOW_BITS;
-                ct::opaque((bits << 8).wrapping_sub(bits))
-            },
-        )
-    }
-    #[inline(always)]
-    fn matrix(self, prepared: &[u64]) -> [u64; 8] {
-        let columns = prepared[0];
-        core::array::from_fn(
-            #[inline(always)]
-            |j| ((columns >> (8 * j)) & 255) * LOW_BITS,
-        )
-    }
-    #[inline(always)]
-    fn multiply(self, matrix: [u64; 8], x: [u64; 8]) -> u64 {
-        let mut sum = 0;
-        for j in 0..8 {
-            sum ^= matrix[j] & x[j];
-        }
-        sum
     }
 }

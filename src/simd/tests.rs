@@ -58,24 +58,6 @@ fn exchange_blocks_matches<S: Simd, const LOG: usize>(s: S, a: S::V, x: &[u64]) 
 }
 
 #[inline(always)]
-fn parities_match<S: Simd>(s: S, seed: &mut u64) {
-    let rows: Vec<Vec<u64>> = (0..8).map(|_| (0..S::V::WORDS).map(|_| random(seed)).collect()).collect();
-    let mut x = [s.splat(0); 8];
-    for n in 0..8 {
-        x[n] = s.load(&rows[n]);
-    }
-    for (w, word) in words(s.parities_by_place(&x)).into_iter().enumerate() {
-        for (r, byte) in word.to_le_bytes().into_iter().enumerate() {
-            let selected = |place: usize| r == 6 || r < 6 && place >> r & 1 == 1;
-            for n in 0..8 {
-                let sum = (0..64).filter(|p| selected(*p)).fold(0, |sum, p| sum ^ rows[n][w] >> p) & 1;
-                assert_eq!(u64::from(byte >> n & 1), sum, "{} byte {r} bit {n}", S::NAME);
-            }
-        }
-    }
-}
-
-#[inline(always)]
 fn primitives<S: Simd>(s: S) {
     let mut seed = 1;
     for _ in 0..100 {
@@ -112,27 +94,6 @@ fn primitives<S: Simd>(s: S) {
             }
         });
 
-        let columns = random(&mut seed);
-        let mut tile = [[0; 8]; 8];
-        tile[5][3] = columns;
-        let mut prepared = [0; 64 * 4];
-        s.prepare_tile(&tile, &mut prepared);
-        let matrix = s.matrix(&prepared[(8 * 3 + 5) * S::MATRIX_WORDS..]);
-        let product = words(s.multiply(matrix, s.bytes(a)));
-        for (product, x) in product.iter().zip(&x) {
-            for (p, x) in product.to_le_bytes().iter().zip(x.to_le_bytes()) {
-                let sum = (0..8).filter(|j| x >> j & 1 == 1).fold(0, |sum, j| sum ^ columns.to_le_bytes()[j]);
-                assert_eq!(*p, sum, "{}", S::NAME);
-            }
-        }
-        assert_eq!(words(a.sign_mask()), each(|x, _| 0u64.wrapping_sub(x >> 63)));
-        parities_match(s, &mut seed);
-        let block: [u64; 8] = core::array::from_fn(|_| random(&mut seed));
-        let mut transposed = block;
-        crate::simd::tiles::transpose::transpose_bytes(Portable, &mut transposed);
-        for (r, c) in (0..8).flat_map(|r| (0..8).map(move |c| (r, c))) {
-            assert_eq!(transposed[c].to_le_bytes()[r], block[r].to_le_bytes()[c]);
-        }
         let four: Vec<u64> = (0..4).map(|_| random(&mut seed)).collect();
         assert_eq!(words(s.load_narrow(&four)), four[..S::Narrow::WORDS]);
         let bytes: Vec<u8> = x.iter().flat_map(|x| x.to_le_bytes()).collect();

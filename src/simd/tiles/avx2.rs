@@ -1,8 +1,10 @@
-//! Tables of the sums of four columns each; rows by `vpmovmskb`.
+//! Matrices as tables of the sums of four columns each.
 #![allow(unsafe_code)]
 
+use super::super::avx2::V256;
 use super::super::{Avx2, Simd, Vector};
-use super::{Block, Tile, Tiles, transpose};
+use super::kernel::{self, Matrices};
+use super::{Block, Product, Tile, Tiles, transpose};
 use core::arch::x86_64::*;
 
 // The argument for all unsafe blocks of this file: an `Avx2` exists only on a
@@ -42,8 +44,45 @@ const fn quads(half: usize) -> Index {
     index
 }
 
+/// Blocks multiplied before going on to the next stripe: their coefficients,
+/// 256 bytes for each, stay in the first-level cache.
+const CHUNK: usize = 48;
+
+impl Matrices for Avx2 {
+    /// The low and the high nibble of every byte.
+    type Factor = [V256; 2];
+    /// The sums of the low and of the high four columns, in both lanes.
+    type Matrix = [V256; 2];
+
+    #[inline(always)]
+    fn factor(self, v: V256) -> [V256; 2] {
+        let nibble = self.splat(u64::MAX / 17);
+        [v & nibble, v.shr(4) & nibble]
+    }
+    #[inline(always)]
+    fn matrix(self, prepared: &[u64]) -> [V256; 2] {
+        assert!(prepared.len() >= 4);
+        avx2!({
+            let p: *const __m128i = prepared.as_ptr().cast();
+            [
+                V256(_mm256_broadcastsi128_si256(_mm_loadu_si128(p))),
+                V256(_mm256_broadcastsi128_si256(_mm_loadu_si128(p.add(1)))),
+            ]
+        })
+    }
+    #[inline(always)]
+    fn times(self, matrix: [V256; 2], x: [V256; 2]) -> V256 {
+        avx2!(V256(_mm256_xor_si256(
+            _mm256_shuffle_epi8(matrix[0].0, x[0].0),
+            _mm256_shuffle_epi8(matrix[1].0, x[1].0)
+        )))
+    }
+}
+
 impl Tiles for Avx2 {
+    /// The sums of columns 0 to 3, then of 4 to 7, 16 bytes each.
     const MATRIX_WORDS: usize = 4;
+    const STRIPES: usize = 4;
 
     #[inline(always)]
     fn prepare_tile(self, tile: &Tile, out: &mut [u64]) {
@@ -89,20 +128,35 @@ impl Tiles for Avx2 {
     }
 
     #[inline(always)]
-    fn rows_of_blocks(self, left: &Block, right: &Block) -> [[u64; 2]; 8] {
-        let mut rows = [[0; 2]; 8];
-        avx2!({
-            for (side, block) in [left, right].into_iter().enumerate() {
-                let p: *const __m256i = block.as_ptr().cast();
-                let (mut low, mut high) = (_mm256_loadu_si256(p), _mm256_loadu_si256(p.add(1)));
-                for row in rows.iter_mut().rev() {
-                    let bits = |x| _mm256_movemask_epi8(x) as u32 as u64;
-                    row[side] = bits(low) | bits(high) << 32;
-                    // The next row's bit to the top of every byte.
-                    (low, high) = (_mm256_add_epi8(low, low), _mm256_add_epi8(high, high));
+    fn rows_of_blocks(self, blocks: &[Block], stride: usize, rows: &mut [u64]) {
+        let mut x = [self.splat(0); 8];
+        for w in 0..4 {
+            let block = &blocks[w * stride];
+            (x[w], x[w + 4]) = (self.load(&block[..4]), self.load(&block[4..]));
+        }
+        transpose::transpose_words(&mut x);
+        transpose::transpose_bytes(self, &mut x);
+        transpose::transpose_bits(self, &mut x);
+        for (x, row) in x.into_iter().zip(rows[..32].as_chunks_mut::<4>().0) {
+            x.store(row);
+        }
+    }
+
+    #[inline(always)]
+    fn multiply(self, coefficients: &[u64], stripes: &mut [Block], stripe_blocks: usize, p: Product) {
+        for done in (0..p.count).step_by(CHUNK) {
+            let part = Product {
+                coefficients: p.coefficients + 8 * Self::MATRIX_WORDS * done,
+                from: p.from + done,
+                count: CHUNK.min(p.count - done),
+                add: p.add || done > 0,
+                ..p
+            };
+            for stripe in stripes.chunks_exact_mut(stripe_blocks) {
+                for word in [0, 4] {
+                    kernel::multiply::<Self, 1>(self, coefficients, stripe, stripe_blocks, word, part);
                 }
             }
-        });
-        rows
+        }
     }
 }

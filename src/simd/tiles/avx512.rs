@@ -1,8 +1,10 @@
 //! 8x8 bit transpositions by `vgf2p8affineqb`, byte transpositions by `vpermb`.
 #![allow(unsafe_code)]
 
-use super::super::Avx512;
-use super::{Block, Tile, Tiles};
+use super::super::avx512::V512;
+use super::super::{Avx512, Simd};
+use super::kernel::{self, Matrices};
+use super::{Block, Product, Tile, Tiles};
 use core::arch::x86_64::*;
 
 // The argument for all unsafe blocks of this file: an `Avx512` exists only on
@@ -87,9 +89,29 @@ fn transpose_words(_: Avx512, x: &mut [__m512i; 8]) {
     })
 }
 
+impl Matrices for Avx512 {
+    type Factor = V512;
+    /// The same operand in every word.
+    type Matrix = V512;
+
+    #[inline(always)]
+    fn factor(self, v: V512) -> V512 {
+        v
+    }
+    #[inline(always)]
+    fn matrix(self, prepared: &[u64]) -> V512 {
+        self.splat(prepared[0])
+    }
+    #[inline(always)]
+    fn times(self, matrix: V512, x: V512) -> V512 {
+        avx512!(V512(_mm512_gf2p8affine_epi64_epi8::<0>(x.0, matrix.0)))
+    }
+}
+
 impl Tiles for Avx512 {
     /// The operand of `vgf2p8affineqb`: byte 7-i is row i.
     const MATRIX_WORDS: usize = 1;
+    const STRIPES: usize = 2;
 
     #[inline(always)]
     fn prepare_tile(self, tile: &Tile, out: &mut [u64]) {
@@ -121,21 +143,18 @@ impl Tiles for Avx512 {
     }
 
     #[inline(always)]
-    fn rows_of_blocks(self, left: &Block, right: &Block) -> [[u64; 2]; 8] {
+    fn rows_of_blocks(self, blocks: &[Block], stride: usize, rows: &mut [u64]) {
         const INDEX: [u8; 64] = transposition(false);
-        let left = permute(self, load(self, left), &REVERSE);
-        let left = permute(self, transpose_bits(self, left, UNITS), &INDEX);
-        let right = permute(self, load(self, right), &REVERSE);
-        let right = permute(self, transpose_bits(self, right, UNITS), &INDEX);
-        let mut rows = [[0; 2]; 8];
-        avx512!({
-            let low = _mm512_permutex2var_epi64(left, _mm512_setr_epi64(0, 8, 1, 9, 2, 10, 3, 11), right);
-            let high = _mm512_permutex2var_epi64(left, _mm512_setr_epi64(4, 12, 5, 13, 6, 14, 7, 15), right);
-            let out: *mut __m512i = rows.as_mut_ptr().cast();
-            _mm512_storeu_si512(out, low);
-            _mm512_storeu_si512(out.add(1), high);
-        });
-        rows
+        let rows = rows[..64].as_chunks_mut::<8>().0;
+        let mut x = avx512!([_mm512_setzero_si512(); 8]);
+        for w in 0..8 {
+            let columns = permute(self, load(self, &blocks[w * stride]), &REVERSE);
+            x[w] = permute(self, transpose_bits(self, columns, UNITS), &INDEX);
+        }
+        transpose_words(self, &mut x);
+        for r in 0..8 {
+            store(self, x[r], &mut rows[r]);
+        }
     }
 
     #[inline(always)]
@@ -168,5 +187,17 @@ impl Tiles for Avx512 {
             store(self, x[r], &mut tile[r]);
         }
         tile
+    }
+
+    #[inline(always)]
+    fn multiply(self, coefficients: &[u64], stripes: &mut [Block], stripe_blocks: usize, p: Product) {
+        let mut pairs = stripes.chunks_exact_mut(2 * stripe_blocks);
+        for pair in &mut pairs {
+            kernel::multiply::<Self, 2>(self, coefficients, pair, stripe_blocks, 0, p);
+        }
+        let last = pairs.into_remainder();
+        if !last.is_empty() {
+            kernel::multiply::<Self, 1>(self, coefficients, last, stripe_blocks, 0, p);
+        }
     }
 }
