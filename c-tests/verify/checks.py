@@ -33,12 +33,14 @@ def options(description, few=FEW_SETS):
     return arguments
 
 
-def make(*targets, out=TARGET, rustflags="", level=None):
+def make(*targets, out=TARGET, rustflags="", level=None, lines=False):
     """Runs make; returns the output directory."""
     environment = dict(os.environ, RUSTFLAGS=rustflags)
     for name in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS"):
         environment.pop(name, None)
     command = ["make", "-s", f"OUT={out}"]
+    if lines:
+        environment["CARGO_PROFILE_C_DEBUG"] = "line-tables-only"
     if level:
         environment["CARGO_PROFILE_C_OPT_LEVEL"] = level
         command.append(f"LEVEL={level}")

@@ -112,7 +112,7 @@ def main():
         sets = arguments.sets if (level, cpu) == settings[0] else [s for s in arguments.sets if s in checks.FEW_SETS]
         out = os.path.join(checks.ROOT, "target/verify", f"taint-{level}-{cpu}")
         checks.make(
-            "verify/taint", out=out, level=level, rustflags=f"--cfg mcbits_taint -C debuginfo=1 {flags}".strip()
+            "verify/taint", out=out, level=level, rustflags=f"--cfg mcbits_taint {flags}".strip(), lines=True
         )
         check_controls(name, out, level)
         check_build(name, out, sets, tiers)
