@@ -46,6 +46,9 @@ check-liboqs: lib
 	OUT=$(OUT) SETS='$(SETS)' ALL=$(ALL) integration/liboqs/test.sh
 
 check-interop:
-	$(CARGO) test --locked --release --manifest-path integration/interop/Cargo.toml --features liboqs -- --show-output
+	CARGO=$(CARGO) integration/interop/test.sh
 
-.PHONY: check-liboqs check-interop
+# All of the above.
+check-dropins: check-compat check-together check-liboqs check-interop
+
+.PHONY: check-liboqs check-interop check-dropins
