@@ -51,6 +51,10 @@ pub fn public_key<S: Simd, const M: usize>(
 /// Rows held until eight are complete.
 const HELD: usize = 8 * 13 + 8;
 
+/// Whole cache lines: vectors that straddle two are slow.
+#[repr(align(64))]
+struct Lines([u64; HELD * 8]);
+
 impl<const M: usize> Source for Goppa<'_, M> {
     fn stripes<S: Simd>(&mut self, s: S, shape: &Shape, first: isize, out: &mut [Block]) {
         s.run(
@@ -138,7 +142,8 @@ fn stripes<S: Simd, const M: usize>(s: S, code: &Goppa<M>, shape: &Shape, first:
     let mut entries = [entry, bitslice::mul(s, &entry, &alpha)];
     let square = bitslice::square(&alpha);
     let width = S::V::WORDS;
-    let mut rows = [0; HELD * 8];
+    let mut rows = Lines([0; HELD * 8]);
+    let rows = &mut rows.0;
 
     let (mut held, mut block) = (shape.padding % 8, shape.padding / 8);
     for stripe in out.chunks_exact_mut(blocks) {

@@ -41,7 +41,7 @@ pub struct Factors<'a> {
     mixed: u64,
     groups: usize,
     /// Words of a prepared tile.
-    tile_words: usize,
+    pub(super) tile_words: usize,
 }
 
 /// Adds the rows and columns of the identity before the matrix.
@@ -113,14 +113,7 @@ impl<'a> Factors<'a> {
         let mut products = Products::new();
         self.forward(shape, p, &mut products);
         for g in p + 1..shape.groups {
-            products.push(Product {
-                coefficients: self.tile_place(g, 0),
-                from: 0,
-                count: 8 * p,
-                to: 8 * g,
-                rows: shape.group_blocks(g),
-                add: true,
-            });
+            products.push(self.lower(shape, g, p));
         }
         products.compute(s, self.coefficients, stripe, blocks);
     }

@@ -13,14 +13,7 @@ impl Factors<'_> {
         for p in 0..panels {
             // The next group as it is before panel p, except for panel p - 1 ..
             if p + 1 < shape.groups {
-                products.push(Product {
-                    coefficients: self.tile_place(p + 1, 0),
-                    from: 0,
-                    count: 8 * p,
-                    to: 8 * (p + 1),
-                    rows: shape.group_blocks(p + 1),
-                    add: true,
-                });
+                products.push(self.lower(shape, p + 1, p));
             }
             // .. and the pivot rows from the groups p - 1, p and p + 1.
             let skipped = (p == 0) as usize;
@@ -43,6 +36,21 @@ impl Factors<'_> {
                 rows: shape.group_blocks(panels),
                 add: true,
             });
+        }
+    }
+
+    /// What applies the first `panels` panels to group `g` when their pivot
+    /// rows are known. The blocks of the padding are zero and left out (an even
+    /// number of them).
+    pub(super) fn lower(&self, shape: &Shape, g: usize, panels: usize) -> Product {
+        let from = (shape.padding / 8 & !1).min(8 * panels);
+        Product {
+            coefficients: self.tile_place(g, 0) + from * self.tile_words / 8,
+            from,
+            count: 8 * panels - from,
+            to: 8 * g,
+            rows: shape.group_blocks(g),
+            add: true,
         }
     }
 
@@ -71,30 +79,36 @@ impl Factors<'_> {
     }
 }
 
+/// Whole cache lines: vectors that straddle two are slow.
+#[repr(align(64))]
+struct Lines([u64; 64]);
+
 /// Writes up to `WORDS` stripes of T to the rows of the public key, which are
 /// whole bytes long and follow each other. The first is stripe number `first`;
 /// `stripes` has room for `WORDS` stripes in any case.
 #[inline(always)]
 pub fn pack<S: Simd>(s: S, shape: &Shape, stripes: &[Block], first: usize, public_key: &mut [u8]) {
     let row_bytes = (shape.columns - shape.rows).div_ceil(8);
-    let blocks = shape.stripe_blocks();
+    let (start, width) = (8 * first, 8 * S::V::WORDS);
+    let length = width.min(row_bytes - start);
     s.run(
         #[inline(always)]
         || {
-            let (start, width) = (8 * first, 8 * S::V::WORDS);
-            let length = width.min(row_bytes - start);
             for block in shape.padding / 8..shape.used_blocks() {
-                let mut rows = [0; 64];
-                s.rows_of_blocks(&stripes[block..], blocks, &mut rows);
-                for (r, words) in rows.chunks_exact(S::V::WORDS).take(8).enumerate() {
-                    // The first block may begin with rows of the padding.
-                    if let Some(row) = (8 * block + r).checked_sub(shape.padding) {
-                        let out = &mut public_key[row * row_bytes + start..][..length];
-                        if length == width {
-                            s.load(words).store_bytes(out);
-                        } else {
-                            copy_start(words, out);
-                        }
+                let mut rows = Lines([0; 64]);
+                s.rows_of_blocks(&stripes[block..], shape.stripe_blocks(), &mut rows.0);
+                // The first block may begin with rows of the padding.
+                let skipped = shape.padding.saturating_sub(8 * block);
+                let row = 8 * block + skipped - shape.padding;
+                let out = &mut public_key[row * row_bytes + start..];
+                if length == width && skipped == 0 {
+                    unroll!(R in [0 1 2 3 4 5 6 7] {
+                        s.load(&rows.0[R * S::V::WORDS..]).store_bytes(&mut out[R * row_bytes..]);
+                    });
+                } else {
+                    let rows = rows.0.chunks_exact(S::V::WORDS).take(8).skip(skipped);
+                    for (i, words) in rows.enumerate() {
+                        copy_start(words, &mut out[i * row_bytes..][..length]);
                     }
                 }
             }

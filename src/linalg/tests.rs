@@ -330,9 +330,9 @@ impl PerTier for Stages {
         let (left, mut memory) = factored;
         let aligned = memory.as_ptr().align_offset(64);
         let mut factors = Factors::new::<S>(&shape, &mut memory[aligned..]);
-        let mut work = vec![[0; 8]; left.len() + 8];
-        let aligned = work.as_ptr().cast::<u64>().align_offset(64) / 8;
-        let _ = aligned;
+        let mut work = vec![0; 8 * left.len().max(S::V::WORDS * blocks) + 7];
+        let aligned = work.as_ptr().align_offset(64);
+        let work: &mut [Block] = work[aligned..].as_chunks_mut().0;
         println!("{} {}", S::NAME, self.0.name);
         println!("  copy    {}", cycles(|| work[..left.len()].copy_from_slice(&left)));
         println!(
@@ -359,11 +359,10 @@ impl PerTier for Stages {
             passes
         );
         let mut first = 0;
-        let work = vec![[0; 8]; S::V::WORDS * blocks];
         println!(
             "  pack    {} x {}",
             cycles(|| {
-                solve::pack(s, &shape, &work, first, &mut key);
+                solve::pack(s, &shape, &work[..S::V::WORDS * blocks], first, &mut key);
                 first = (first + S::V::WORDS) % (shape.right_stripes() - S::V::WORDS);
             }),
             shape.right_stripes().div_ceil(S::V::WORDS)

@@ -30,7 +30,7 @@ pub struct Product {
     pub coefficients: usize,
     /// First of the blocks multiplied.
     pub from: usize,
-    /// Number of the blocks multiplied, a multiple of 4.
+    /// Number of the blocks multiplied, even.
     pub count: usize,
     /// First block of the result.
     pub to: usize,
