@@ -8,7 +8,7 @@
 //! roots).
 
 use super::bitslice::{self, Group};
-use super::product::product;
+use super::product::multiply;
 use super::subspaces::words;
 use crate::simd::{Simd, Vector};
 
@@ -31,39 +31,62 @@ pub fn inverse_squares<S: Simd, const M: usize>(s: S, values: &[u64], out: &mut 
     )
 }
 
-/// Loads a vector of values with 0 replaced by 1, and the mask of those
-/// that were not 0.
+/// The mask of the nonzero ones among the values at `at`.
 #[inline(always)]
-fn load_nonzero<S: Simd, const M: usize>(s: S, values: &[u64], at: usize) -> (Group<S::V, M>, S::V) {
-    let mut v = bitslice::load::<S, M>(s, values, at, words(M));
-    let mut nonzero = v[0];
+fn nonzero<S: Simd, const M: usize>(s: S, values: &[u64], at: usize) -> S::V {
+    let mut any = bitslice::load_plane(s, values, at, words(M), 0);
     unroll!(I in [1 2 3 4 5 6 7 8 9 10 11 12] {
         if I < M {
-            nonzero = nonzero | v[I];
+            any = any | bitslice::load_plane(s, values, at, words(M), I);
         }
     });
-    v[0] = v[0] | s.splat(!0).and_not(nonzero);
-    (v, nonzero)
+    any
+}
+
+/// `p` times the values at `at`, of which those that are `zero` count as 1.
+#[inline(always)]
+fn times_values<S: Simd, const M: usize>(
+    s: S,
+    p: &Group<S::V, M>,
+    values: &[u64],
+    at: usize,
+    zero: S::V,
+) -> Group<S::V, M> {
+    multiply(
+        S::TERNARY,
+        p,
+        #[inline(always)]
+        |i| {
+            let plane = bitslice::load_plane(s, values, at, words(M), i);
+            if i == 0 { plane | zero } else { plane }
+        },
+    )
 }
 
 #[inline(always)]
 fn batch<S: Simd, const M: usize>(s: S, values: &[u64], out: &mut [u64], square: bool) {
     let n = words(M);
-    let (mut p, _) = load_nonzero::<S, M>(s, values, 0);
+    let (values, out) = (&values[..M * n], &mut out[..M * n]);
+    let ones = s.splat(!0);
+    let mut p = bitslice::load::<S, M>(s, values, 0, n);
+    p[0] = p[0] | ones.and_not(nonzero::<S, M>(s, values, 0));
     bitslice::store(&p, out, 0, n);
     for at in (0..n).step_by(S::V::WORDS).skip(1) {
-        let (v, _) = load_nonzero::<S, M>(s, values, at);
-        p = product(S::TERNARY, &p, &v);
+        let zero = ones.and_not(nonzero::<S, M>(s, values, at));
+        p = times_values(s, &p, values, at, zero);
         bitslice::store(&p, out, at, n);
     }
     p = bitslice::inverse(s, &p);
     for at in (0..n).step_by(S::V::WORDS).rev() {
-        let (v, nonzero) = load_nonzero::<S, M>(s, values, at);
+        let nonzero = nonzero::<S, M>(s, values, at);
         let mut inverse = p;
         if at > 0 {
-            let before = bitslice::load::<S, M>(s, out, at - S::V::WORDS, n);
-            inverse = product(S::TERNARY, &p, &before);
-            p = product(S::TERNARY, &p, &v);
+            inverse = multiply(
+                S::TERNARY,
+                &p,
+                #[inline(always)]
+                |i| bitslice::load_plane(s, out, at - S::V::WORDS, n, i),
+            );
         }
         if square {
             inverse = bitslice::square(&inverse);
@@ -74,6 +97,11 @@ fn batch<S: Simd, const M: usize>(s: S, values: &[u64], out: &mut [u64], square:
             }
         });
         bitslice::store(&inverse, out, at, n);
+        if at > 0 {
+            // One product after the other, or operands would be spilled.
+            let at = core::hint::black_box(at);
+            p = times_values(s, &p, values, at, ones.and_not(nonzero));
+        }
     }
 }
 

@@ -23,7 +23,7 @@ pub fn mul<S: Simd, const M: usize>(s: S, a: &Group<S::V, M>, b: &Group<S::V, M>
 /// The square of a group, element by element.
 #[inline(always)]
 pub fn square<V: Vector, const M: usize>(a: &Group<V, M>) -> Group<V, M> {
-    let mut p = [a[0] ^ a[0]; 25];
+    let mut p = [a[0].and_not(a[0]); 25];
     unroll!(I in 13 {
         if I < M {
             p[2 * I] = a[I];

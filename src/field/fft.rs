@@ -15,35 +15,34 @@
 //! blocks of 2^s words brings bit s + 1 there, and after the last one every
 //! word is in its place.
 
-use super::bitslice;
+use super::bitslice::{self, Group};
 use super::conversion::{self, Polynomial};
+use super::leaves::first_layer;
 use super::product::multiply_add;
-use super::subspaces::{last_points, layer_offset, layer_words, levels, points, words};
-use crate::ct;
-use crate::simd::{Portable, Simd, Vector};
+use super::subspaces::{TOGETHER, levels, points, words};
+use crate::simd::{Simd, Vector};
 
 /// Where word `w` of a plane lies before the first layer: the last bits of
 /// its number, as many as a vector needs and one more, rotated by one place.
-#[inline(always)]
-pub(super) fn place<V: Vector>(w: usize) -> usize {
+pub(super) const fn place<V: Vector>(w: usize) -> usize {
     let low = w & (2 * V::WORDS - 1);
     w - low + (low >> 1) + ((low & 1) << V::LOG_WORDS)
 }
 
-/// Leaf `e` of word `w`.
+/// [`Vector::exchange`] of blocks of 2^k words, if a vector has such blocks.
 #[inline(always)]
-pub(super) fn leaf(m: usize, w: usize) -> usize {
-    w.reverse_bits() >> (usize::BITS as usize - levels(m))
+pub(super) fn exchange_plane<V: Vector>(k: usize, a: V, b: V) -> (V, V) {
+    unroll!(K in [0 1 2] {
+        if K == k && K < V::LOG_WORDS {
+            return V::exchange::<K>(a, b);
+        }
+    });
+    (a, b)
 }
 
-/// [`Vector::exchange`] of blocks of 2^k words in all planes, if a vector
-/// has such blocks.
+/// [`exchange_plane`] in all planes.
 #[inline(always)]
-pub(super) fn exchange<V: Vector, const M: usize>(
-    k: usize,
-    a: &mut bitslice::Group<V, M>,
-    b: &mut bitslice::Group<V, M>,
-) {
+pub(super) fn exchange<V: Vector, const M: usize>(k: usize, a: &mut Group<V, M>, b: &mut Group<V, M>) {
     unroll!(K in [0 1 2] {
         if K == k && K < V::LOG_WORDS {
             unroll!(I in 13 {
@@ -67,6 +66,13 @@ pub(super) fn for_each_butterfly<V: Vector>(m: usize, layer: usize, mut f: impl 
     }
 }
 
+/// The constants from word `at` of a layer: plane i from word 8 i.
+#[inline(always)]
+pub(super) fn constants_at<V: Vector, const M: usize>(layer: &[u64], at: usize) -> &[u64] {
+    let group = &layer[at / TOGETHER * TOGETHER * M..][..TOGETHER * M];
+    &group[at & (TOGETHER - V::WORDS)..]
+}
+
 /// Evaluates `f`, of degree at most 2^(m-6), at every point.
 ///
 /// `out` gets M planes of 2^(m-6) words. `f` is secret; time depends on M.
@@ -84,48 +90,45 @@ fn evaluate_here<S: Simd, const M: usize>(s: S, f: &Polynomial<M>, out: &mut [u6
     let out = &mut out[..M * n];
     let mut f = *f;
     conversion::to_leaves(s, &mut f);
-    spread_leaves::<S, M>(&f, out);
-    for layer in 0..levels(M) {
-        let constants = &points::<M>()[layer_offset(M, layer)..];
+    first_layer(s, &f, out);
+    for layer in 1..levels(M) {
+        let constants = points::<M>(layer);
         for_each_butterfly::<S::V>(
             M,
             layer,
             #[inline(always)]
             |low, high, at| {
-                let mut b = bitslice::load::<S, M>(s, out, high, n);
-                let mut a = multiply_add(
+                let constants = constants_at::<S::V, M>(constants, at);
+                let b = bitslice::load::<S, M>(s, out, high, n);
+                let sum = multiply_add(
                     S::TERNARY,
                     &b,
                     #[inline(always)]
-                    |i| bitslice::load_plane(s, constants, at, layer_words(layer), i),
+                    |i| s.load(&constants[TOGETHER * i..]),
                     #[inline(always)]
                     |i| bitslice::load_plane(s, out, low, n, i),
                 );
-                b = bitslice::add(&a, &b);
-                exchange(layer, &mut a, &mut b);
-                bitslice::store(&a, out, low, n);
-                bitslice::store(&b, out, high, n);
+                finish(layer, sum, &b, out, low, high);
             },
         );
     }
 }
 
-/// Repeats every leaf at the 64 points of its word. Only leaf 0 can have a
-/// linear term, from the coefficient of degree 2^(m-6).
+/// The rest of a butterfly: adds, brings the words of the next layer
+/// together and stores.
 #[inline(always)]
-fn spread_leaves<S: Simd, const M: usize>(f: &Polynomial<M>, out: &mut [u64]) {
-    let n = words(M);
-    let bit = |i: usize, e: usize| ct::mask_lsb(f[i][e / 64] >> (e % 64));
-    for i in 0..M {
-        for w in 0..n {
-            out[i * n + place::<S::V>(w)] = bit(i, leaf(M, w));
-        }
-    }
-    let linear = core::array::from_fn(|i| bit(i, n));
-    let values = bitslice::mul(Portable, &linear, &const { last_points::<M>() });
-    for i in 0..M {
-        out[i * n] ^= values[i];
-    }
+fn finish<V: Vector, const M: usize>(
+    layer: usize,
+    mut sum: Group<V, M>,
+    b: &Group<V, M>,
+    out: &mut [u64],
+    low: usize,
+    high: usize,
+) {
+    let mut other = bitslice::add(&sum, b);
+    exchange(layer, &mut sum, &mut other);
+    bitslice::store(&sum, out, low, words(M));
+    bitslice::store(&other, out, high, words(M));
 }
 
 #[cfg(test)]

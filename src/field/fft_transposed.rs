@@ -10,12 +10,13 @@
 //! bit, and six products by constants. This gives 2^(m-5) power sums, twice
 //! as many as the transform has layers for.
 
-use super::bitslice;
+use super::bitslice::{self, Group};
 use super::conversion::{self, Polynomial};
-use super::fft::{exchange, for_each_butterfly, leaf};
-use super::product::product;
-use super::subspaces::{PATTERNS, basis, layer_offset, layer_words, levels, points, words};
-use crate::simd::{Portable, Simd, Vector};
+use super::fft::{constants_at, exchange, for_each_butterfly};
+use super::leaves::{exchange_last, leaf_sums};
+use super::product::multiply_add;
+use super::subspaces::{TOGETHER, levels, points, words};
+use crate::simd::{Simd, Vector};
 
 /// The power sums of the weights at the positions that are set in
 /// `received`: 2^(m-5) values.
@@ -45,81 +46,102 @@ fn syndromes_here<S: Simd, const M: usize>(
 ) -> Polynomial<M> {
     let n = words(M);
     let (received, weights, work) = (&received[..n], &weights[..M * n], &mut work[..M * n]);
-    for at in (0..n).step_by(S::V::WORDS) {
-        let bits = s.load(&received[at..]);
-        for i in 0..M {
-            (s.load(&weights[i * n + at..]) & bits).store(&mut work[i * n + at..]);
-        }
-    }
-    for layer in (0..levels(M)).rev() {
-        let constants = &points::<M>()[layer_offset(M, layer)..];
+    let last = levels(M) - 1;
+    for_each_butterfly::<S::V>(
+        M,
+        last,
+        #[inline(always)]
+        |low, high, at| {
+            let (in_low, in_high) = (s.load(&received[low..]), s.load(&received[high..]));
+            let mut sum = bitslice::load::<S, M>(s, weights, low, n);
+            unroll!(I in 13 {
+                if I < M {
+                    let y = bitslice::load_plane(s, weights, high, n, I);
+                    sum[I] = (sum[I] & in_low).xor_and(y, in_high);
+                }
+            });
+            let again = core::hint::black_box(high);
+            let product = times_points(
+                s,
+                constants_at::<S::V, M>(points::<M>(last), at),
+                &sum,
+                #[inline(always)]
+                |i| bitslice::load_plane(s, weights, again, n, i) & in_high,
+            );
+            finish(last, sum, product, work, low, high);
+        },
+    );
+    for layer in (0..last).rev() {
+        let constants = points::<M>(layer);
         for_each_butterfly::<S::V>(
             M,
             layer,
             #[inline(always)]
             |low, high, at| {
-                let mut a = bitslice::load::<S, M>(s, work, low, n);
-                let mut b = bitslice::load::<S, M>(s, work, high, n);
-                let c = bitslice::load::<S, M>(s, constants, at, layer_words(layer));
-                exchange(layer, &mut a, &mut b);
-                a = bitslice::add(&a, &b);
-                b = bitslice::add(&b, &product(S::TERNARY, &a, &c));
-                bitslice::store(&a, work, low, n);
-                bitslice::store(&b, work, high, n);
+                let mut sum = bitslice::load::<S, M>(s, work, low, n);
+                unroll!(I in 13 {
+                    if I < M {
+                        sum[I] = sum[I] ^ bitslice::load_plane(s, work, high, n, I);
+                    }
+                });
+                // The second half is loaded twice: kept, it would be spilled.
+                let again = core::hint::black_box(high);
+                let product = times_points(
+                    s,
+                    constants_at::<S::V, M>(constants, at),
+                    &sum,
+                    #[inline(always)]
+                    |i| bitslice::load_plane(s, work, again, n, i),
+                );
+                finish(layer, sum, product, work, low, high);
             },
         );
     }
-    let mut sums = collect_leaves::<S, M>(s, work);
+    let mut sums = leaf_sums::<S, M>(s, work);
     conversion::to_leaves_transposed(s, &mut sums);
     sums
 }
 
-/// The two terms of every leaf.
+/// a (x + y) + y for the constants a.
 #[inline(always)]
-fn collect_leaves<S: Simd, const M: usize>(s: S, work: &[u64]) -> Polynomial<M> {
-    let n = words(M);
-    // Terms number 6 are the sums, terms i < 6 those over the points with bit i.
-    let mut terms = [[[0u64; 2]; M]; 7];
-    for i in 0..M {
-        for v in 0..n / S::V::WORDS {
-            let x = s.load(&work[i * n + v * S::V::WORDS..]);
-            for (k, terms) in terms.iter_mut().enumerate() {
-                let parities = (x & s.splat(*PATTERNS.get(k).unwrap_or(&!0))).parities();
-                for j in 0..S::V::WORDS {
-                    let e = leaf(M, word_at::<S::V>(v * S::V::WORDS + j));
-                    terms[i][e / 64] |= (parities >> j & 1) << (e % 64);
-                }
-            }
-        }
-    }
-    let mut leaves = [[0; 4]; M];
-    for half in 0..n.div_ceil(64) {
-        let mut linear = [0; M];
-        for k in 0..6 {
-            let b = const { basis::<M>(levels(M)) }[k];
-            let b = core::array::from_fn(|i| u64::from(b >> i & 1).wrapping_neg());
-            let x = core::array::from_fn(|i| terms[k][i][half]);
-            linear = bitslice::add(&linear, &bitslice::mul(Portable, &x, &b));
-        }
-        for i in 0..M {
-            leaves[i][half] |= terms[6][i][half];
-            leaves[i][(half * 64 + n) / 64] |= linear[i] << (n % 64);
-        }
-    }
-    leaves
+fn times_points<S: Simd, const M: usize>(
+    s: S,
+    constants: &[u64],
+    sum: &Group<S::V, M>,
+    y: impl Fn(usize) -> S::V,
+) -> Group<S::V, M> {
+    multiply_add(
+        S::TERNARY,
+        sum,
+        #[inline(always)]
+        |i| s.load(&constants[TOGETHER * i..]),
+        y,
+    )
 }
 
-/// The word that lies at a place: the inverse of [`super::fft::place`].
+/// Brings the words of the next layer, or of [`leaf_sums`], together and
+/// stores.
 #[inline(always)]
-fn word_at<V: Vector>(at: usize) -> usize {
-    let low = at & (2 * V::WORDS - 1);
-    at - low + (low << 1 & (2 * V::WORDS - 1)) + (low >> V::LOG_WORDS)
+fn finish<V: Vector, const M: usize>(
+    layer: usize,
+    mut sum: Group<V, M>,
+    mut product: Group<V, M>,
+    work: &mut [u64],
+    low: usize,
+    high: usize,
+) {
+    if layer > 0 {
+        exchange(layer - 1, &mut sum, &mut product);
+    } else if exchange_last::<V, M>() {
+        exchange(V::LOG_WORDS - 1, &mut sum, &mut product);
+    }
+    bitslice::store(&sum, work, low, words(M));
+    bitslice::store(&product, work, high, words(M));
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::elements::{from_elements, to_elements};
-    use super::super::fft::place;
     use super::super::gf;
     use super::*;
     use crate::cpu::{PerTier, for_each_tier};
@@ -136,9 +158,6 @@ mod tests {
                 seed = seed.wrapping_mul(1664525).wrapping_add(1013904223);
                 (seed >> 16) as u16
             };
-            for w in 0..n {
-                assert_eq!(word_at::<S::V>(place::<S::V>(w)), w);
-            }
             for case in 0..4 {
                 let values: Vec<u16> = (0..1 << M).map(|_| random() & ((1 << M) - 1)).collect();
                 let received: Vec<u64> = (0..n)

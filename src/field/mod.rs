@@ -10,6 +10,7 @@ pub mod extension;
 pub mod fft;
 pub mod fft_transposed;
 pub mod gf;
+mod leaves;
 mod product;
 mod subspaces;
 

@@ -30,7 +30,7 @@ macro_rules! schoolbook {
 /// a b = a0 b0 (1 + z^h) + (a0 + a1)(b0 + b1) z^h + a1 b1 (z^h + z^2h).
 #[inline(always)]
 fn karatsuba<V: Vector, const M: usize>(a: &Group<V, M>, b: &Group<V, M>) -> Product<V> {
-    let zero = a[0] ^ a[0];
+    let zero = a[0].and_not(a[0]);
     let h = const { M.div_ceil(2) };
     let mut parts = [[zero; 7]; 6];
     let [a0, a1, a2, b0, b1, b2] = &mut parts;

@@ -99,32 +99,29 @@ const fn make_twists<const M: usize, const SIZE: usize>() -> [u64; SIZE] {
     table
 }
 
-/// The fewest words of a layer of constants, so that every tier can load a
-/// whole vector: shorter layers are repeated.
-const LEAST: usize = 8;
+/// Words of a plane that lie together in the constants of a layer. A layer of
+/// fewer words is repeated, so that every tier can load whole vectors.
+pub const TOGETHER: usize = 8;
 
-/// Words per plane of the constants of the layer with stride `1 << layer`.
-pub const fn layer_words(layer: usize) -> usize {
-    if 1 << layer < LEAST { LEAST } else { 1 << layer }
-}
-
-/// Where the planes of that layer begin.
+/// Words of the constants of all layers before the one with stride
+/// `1 << layer`.
 pub const fn layer_offset(m: usize, layer: usize) -> usize {
     let mut offset = 0;
     let mut i = 0;
     while i < layer {
-        offset += layer_words(i);
+        offset += (1usize << i).div_ceil(TOGETHER) * TOGETHER;
         i += 1;
     }
     m * offset
 }
 
-/// `[layer][plane][layer_words]`: the layer with stride 2^s words joins two
-/// halves of level k = l - 1 - s; its constants are the points of level k,
-/// divided by c_k, whose number has the last bit clear.
+/// `[layer][word / 8][plane][word % 8]`: the layer with stride 2^s words
+/// joins two halves of level k = l - 1 - s; its constants are the points of
+/// level k, divided by c_k, whose number has the last bit clear.
 const fn make_points<const M: usize, const SIZE: usize>() -> [u64; SIZE] {
     let mut table = [0; SIZE];
     let mut layer = 0;
+    let mut next = 0;
     while layer < levels(M) {
         let k = levels(M) - 1 - layer;
         let mut b = basis::<M>(k);
@@ -134,20 +131,19 @@ const fn make_points<const M: usize, const SIZE: usize>() -> [u64; SIZE] {
             b[i] = gf::mul::<M>(b[i], scale);
             i += 1;
         }
-        let mut w = 0;
-        while w < layer_words(layer) {
+        let end = layer_offset(M, layer + 1);
+        let start = next;
+        while next < end {
+            let at = next - start;
+            let w = at / (TOGETHER * M) * TOGETHER + at % TOGETHER;
             let mut x = 0;
             let mut i = 0;
             while i < layer {
                 x ^= b[6 + i] * (w >> i & 1) as u16;
                 i += 1;
             }
-            let mut plane = 0;
-            while plane < M {
-                table[layer_offset(M, layer) + plane * layer_words(layer) + w] = word_of_points(x, &b, plane);
-                plane += 1;
-            }
-            w += 1;
+            table[next] = word_of_points(x, &b, at / TOGETHER % M);
+            next += 1;
         }
         layer += 1;
     }
@@ -155,7 +151,7 @@ const fn make_points<const M: usize, const SIZE: usize>() -> [u64; SIZE] {
 }
 
 /// The 64 points of level l, one word per plane.
-pub const fn last_points<const M: usize>() -> [u64; M] {
+const fn last_points<const M: usize>() -> [u64; M] {
     let b = basis::<M>(levels(M));
     let mut points = [0; M];
     let mut plane = 0;
@@ -164,6 +160,41 @@ pub const fn last_points<const M: usize>() -> [u64; M] {
         plane += 1;
     }
     points
+}
+
+/// For the first layer, `[k][plane]`: the elements r < 6 of the twisted basis
+/// of level l - 1, one word each, and then the points of level l.
+pub const fn first_factors<const M: usize>() -> [[[u64; 4]; M]; 2] {
+    let k = levels(M) - 1;
+    let b = basis::<M>(k);
+    let scale = gf::inverse::<M>(b[M - 1 - k]);
+    let points = last_points::<M>();
+    let mut factors = [[[0; 4]; M]; 2];
+    let mut plane = 0;
+    while plane < M {
+        let mut r = 0;
+        while r < 6 {
+            factors[r / 4][plane][r % 4] = spread(gf::mul::<M>(b[r], scale), plane);
+            r += 1;
+        }
+        factors[1][plane][2] = points[plane];
+        plane += 1;
+    }
+    factors
+}
+
+/// For the last layer, `[k][plane]`: element 2k of the basis of level l in two words, element
+/// 2k + 1 in two more.
+pub const fn last_factors<const M: usize>() -> [[[u64; 4]; M]; 3] {
+    let b = basis::<M>(levels(M));
+    let mut factors = [[[0; 4]; M]; 3];
+    let mut i = 0;
+    while i < 12 * M {
+        let (k, plane, word) = (i / (4 * M), i / 4 % M, i % 4);
+        factors[k][plane][word] = spread(b[2 * k + word / 2], plane);
+        i += 1;
+    }
+    factors
 }
 
 macro_rules! tables {
@@ -181,13 +212,15 @@ macro_rules! tables {
                 _ => unreachable!("m is 11, 12 or 13"),
             }
         }
-        /// The constants of the butterflies, see [`layer_offset`].
+        /// The constants of the butterflies with stride `1 << layer`:
+        /// `[word / 8][plane][word % 8]`.
         #[inline(always)]
-        pub fn points<const M: usize>() -> &'static [u64] {
-            match M {
+        pub fn points<const M: usize>(layer: usize) -> &'static [u64] {
+            let all: &[u64] =             match M {
                 $($m => &$points,)*
                 _ => unreachable!("m is 11, 12 or 13"),
-            }
+            };
+            &all[layer_offset(M, layer)..layer_offset(M, layer + 1)]
         }
     };
 }

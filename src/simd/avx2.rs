@@ -1,7 +1,7 @@
 //! AVX2: four words, byte matrices as 16-entry tables looked up in registers.
 #![allow(unsafe_code)]
 
-use super::{Simd, Vector, low_places};
+use super::{Simd, Vector, low_places, places};
 use core::arch::x86_64::*;
 use core::ops::{BitAnd, BitOr, BitXor};
 
@@ -147,6 +147,15 @@ impl Vector for V256 {
     }
 }
 
+impl Avx2 {
+    /// Byte j of each half of the result is that byte of the half of `table`
+    /// whose number is byte j, below 16, of `index`.
+    #[inline(always)]
+    pub(super) fn look_up(self, table: V256, index: V256) -> V256 {
+        avx2!(V256(_mm256_shuffle_epi8(table.0, index.0)))
+    }
+}
+
 impl Simd for Avx2 {
     type V = V256;
     type Narrow = V256;
@@ -206,5 +215,9 @@ impl Simd for Avx2 {
             f()
         }
         avx2!(inner(f))
+    }
+    #[inline(always)]
+    fn spread_by_place(self, sums: V256) -> [V256; 8] {
+        places::avx2::spread_by_place(self, sums)
     }
 }

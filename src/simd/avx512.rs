@@ -5,7 +5,7 @@
 #![allow(unsafe_code)]
 
 use super::avx2::V256;
-use super::{Simd, Vector};
+use super::{Simd, Vector, places};
 use core::arch::x86_64::*;
 use core::ops::{BitAnd, BitOr, BitXor};
 
@@ -178,6 +178,15 @@ impl Vector for V512 {
     }
 }
 
+impl Avx512 {
+    /// The product of an 8x8 bit matrix with every byte of `x`, in each word:
+    /// bit i is the parity of byte 7-i of `matrix` masked by the byte.
+    #[inline(always)]
+    pub(super) fn multiply_bytes(self, matrix: V512, x: V512) -> V512 {
+        avx512!(V512(_mm512_gf2p8affine_epi64_epi8::<0>(x.0, matrix.0)))
+    }
+}
+
 impl Simd for Avx512 {
     type V = V512;
     /// The instructions of AVX-512 exist in this width too.
@@ -254,5 +263,14 @@ impl Simd for Avx512 {
             f()
         }
         avx512!(inner(f))
+    }
+
+    #[inline(always)]
+    fn parities_by_place(self, x: &[V512; 8]) -> V512 {
+        places::avx512::parities_by_place(self, x)
+    }
+    #[inline(always)]
+    fn spread_by_place(self, sums: V512) -> [V512; 8] {
+        places::avx512::spread_by_place(self, sums)
     }
 }

@@ -15,6 +15,7 @@ use core::ops::{BitAnd, BitOr, BitXor};
 
 pub mod bytes;
 pub mod lanes;
+mod places;
 mod portable;
 mod rows;
 pub mod tiles;
@@ -103,6 +104,21 @@ pub trait Simd: Lanes + Tiles + Copy + Send + Sync + 'static {
     fn load_narrow(self, words: &[u64]) -> Self::Narrow;
     /// Calls `f` compiled with this tier's instructions, as a real call.
     fn run<R>(self, f: impl FnOnce() -> R) -> R;
+
+    /// In every word place: bit n of byte r < 6 of the result is the parity of
+    /// those bits of word n of the eight whose place x has bit r set; of byte
+    /// 6, of all its bits. Byte 7 is 0.
+    #[inline(always)]
+    fn parities_by_place(self, x: &[Self::V; 8]) -> Self::V {
+        places::parities_by_place(self, x)
+    }
+    /// The transpose of that: in every word place, bit x of word n of the
+    /// eight is the sum of bit n of byte 6 of `sums` and of the bits n of
+    /// those bytes r < 6 for which x has bit r set.
+    #[inline(always)]
+    fn spread_by_place(self, sums: Self::V) -> [Self::V; 8] {
+        places::spread_by_place(self, sums)
+    }
 }
 
 /// The places x < 64 with bit LOG clear, for LOG < 6.

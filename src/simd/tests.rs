@@ -58,6 +58,34 @@ fn exchange_blocks_matches<S: Simd, const LOG: usize>(s: S, a: S::V, x: &[u64]) 
 }
 
 #[inline(always)]
+fn parities_match<S: Simd>(s: S, seed: &mut u64) {
+    let sums: Vec<u64> = (0..S::V::WORDS).map(|_| random(seed)).collect();
+    for (n, x) in s.spread_by_place(s.load(&sums)).into_iter().enumerate() {
+        for (w, word) in words(x).into_iter().enumerate() {
+            let bit = |r: usize| sums[w] >> (8 * r + n) & 1;
+            for place in 0..64 {
+                let sum = (0..6).filter(|r| place >> r & 1 == 1).fold(bit(6), |sum, r| sum ^ bit(r));
+                assert_eq!(word >> place & 1, sum, "{} word {n} place {place}", S::NAME);
+            }
+        }
+    }
+    let rows: Vec<Vec<u64>> = (0..8).map(|_| (0..S::V::WORDS).map(|_| random(seed)).collect()).collect();
+    let mut x = [s.splat(0); 8];
+    for n in 0..8 {
+        x[n] = s.load(&rows[n]);
+    }
+    for (w, word) in words(s.parities_by_place(&x)).into_iter().enumerate() {
+        for (r, byte) in word.to_le_bytes().into_iter().enumerate() {
+            let selected = |place: usize| r == 6 || r < 6 && place >> r & 1 == 1;
+            for n in 0..8 {
+                let sum = (0..64).filter(|p| selected(*p)).fold(0, |sum, p| sum ^ rows[n][w] >> p) & 1;
+                assert_eq!(u64::from(byte >> n & 1), sum, "{} byte {r} bit {n}", S::NAME);
+            }
+        }
+    }
+}
+
+#[inline(always)]
 fn primitives<S: Simd>(s: S) {
     let mut seed = 1;
     for _ in 0..100 {
@@ -94,6 +122,7 @@ fn primitives<S: Simd>(s: S) {
             }
         });
 
+        parities_match(s, &mut seed);
         let four: Vec<u64> = (0..4).map(|_| random(&mut seed)).collect();
         assert_eq!(words(s.load_narrow(&four)), four[..S::Narrow::WORDS]);
         let bytes: Vec<u8> = x.iter().flat_map(|x| x.to_le_bytes()).collect();

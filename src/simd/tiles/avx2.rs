@@ -159,4 +159,25 @@ impl Tiles for Avx2 {
             }
         }
     }
+    #[inline(always)]
+    fn transpose_block(self, block: &Block) -> Block {
+        let mut out = [0; 8];
+        avx2!({
+            // Pairs of words: byte c of both side by side, as 16-bit units.
+            let order = _mm_setr_epi8(0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 14, 7, 15);
+            let source: *const __m128i = block.as_ptr().cast();
+            let pair = [0, 1, 2, 3].map(
+                #[inline(always)]
+                |i| _mm_shuffle_epi8(_mm_loadu_si128(source.add(i)), order),
+            );
+            let low = [_mm_unpacklo_epi16(pair[0], pair[1]), _mm_unpacklo_epi16(pair[2], pair[3])];
+            let high = [_mm_unpackhi_epi16(pair[0], pair[1]), _mm_unpackhi_epi16(pair[2], pair[3])];
+            let target: *mut __m128i = out.as_mut_ptr().cast();
+            _mm_storeu_si128(target, _mm_unpacklo_epi32(low[0], low[1]));
+            _mm_storeu_si128(target.add(1), _mm_unpackhi_epi32(low[0], low[1]));
+            _mm_storeu_si128(target.add(2), _mm_unpacklo_epi32(high[0], high[1]));
+            _mm_storeu_si128(target.add(3), _mm_unpackhi_epi32(high[0], high[1]));
+        });
+        out
+    }
 }

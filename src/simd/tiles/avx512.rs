@@ -143,6 +143,14 @@ impl Tiles for Avx512 {
     }
 
     #[inline(always)]
+    fn transpose_block(self, block: &Block) -> Block {
+        const INDEX: [u8; 64] = transposition(false);
+        let mut out = [0; 8];
+        store(self, permute(self, load(self, block), &INDEX), &mut out);
+        out
+    }
+
+    #[inline(always)]
     fn rows_of_blocks(self, blocks: &[Block], stride: usize, rows: &mut [u64]) {
         const INDEX: [u8; 64] = transposition(false);
         let rows = rows[..64].as_chunks_mut::<8>().0;

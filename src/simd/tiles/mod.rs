@@ -67,6 +67,14 @@ pub trait Tiles: Copy {
     /// a vector has words, `stride` apart in `blocks`, side by side.
     fn rows_of_blocks(self, blocks: &[Block], stride: usize, rows: &mut [u64]);
 
+    /// Byte c of word r goes to byte r of word c.
+    #[inline(always)]
+    fn transpose_block(self, block: &Block) -> Block {
+        let mut block = *block;
+        transpose_bytes(Portable, &mut block);
+        block
+    }
+
     /// The columns of a tile: bit 8r + i of word c of the result is bit i of
     /// byte c of `tile[r]`.
     #[inline(always)]

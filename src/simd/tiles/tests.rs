@@ -28,6 +28,13 @@ impl PerTier for Conversions {
                 assert_eq!(columns[c] >> r & 1, bit(&tile[r / 8], r % 8, c));
             }
         }
+        let transposed = s.run(
+            #[inline(always)]
+            || s.transpose_block(&tile[0]),
+        );
+        for (r, c) in (0..8).flat_map(|r| (0..8).map(move |c| (r, c))) {
+            assert_eq!(transposed[c].to_le_bytes()[r], tile[0][r].to_le_bytes()[c]);
+        }
         let same = s.run(
             #[inline(always)]
             || s.tile_of_columns(&columns),
