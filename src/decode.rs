@@ -44,7 +44,7 @@ use crate::{
     field::{Polynomial, batch_inverse, berlekamp_massey::key_equation, elements, fft, fft_transposed},
     params::Params,
     perm::benes,
-    simd::{Simd, Vector},
+    simd::{Aligned, Simd, Vector},
     wipe::wipe,
 };
 
@@ -76,13 +76,14 @@ pub fn prepare<S: Simd, const M: usize>(s: S, p: &Params, key: &[u8], prepared: 
     coefficients[p.t] = 1;
     let mut g: Polynomial<M> = [[0; 4]; M];
     elements::from_elements::<M>(&coefficients[..=p.t], g.as_flattened_mut(), 4);
-    let mut values = [0; MAX_VALUES];
-    fft::evaluate::<S, M>(s, &g, &mut values);
-    batch_inverse::inverse_squares::<S, M>(s, &values, weights);
+    let mut values = Aligned([0; MAX_VALUES]);
+    let values = &mut values.0;
+    fft::evaluate::<S, M>(s, &g, values);
+    batch_inverse::inverse_squares::<S, M>(s, values, weights);
     benes::expand::<S, M>(s, control, masks);
     wipe(&mut coefficients);
     wipe(g.as_flattened_mut());
-    wipe(&mut values);
+    wipe(values);
 }
 
 /// Decodes C0 (padding bits zero). `e` gets q/64 words, the bits from n on
@@ -99,21 +100,22 @@ pub fn decode<S: Simd, const M: usize>(s: S, p: &Params, prepared: &[u64], c0: &
     }
     benes::apply_inverse::<S, M>(s, masks, e);
 
-    let mut values = [0; MAX_VALUES];
-    let mut syndromes = fft_transposed::syndromes::<S, M>(s, e, weights, &mut values);
+    let mut values = Aligned([0; MAX_VALUES]);
+    let values = &mut values.0;
+    let mut syndromes = fft_transposed::syndromes::<S, M>(s, e, weights, values);
     let mut sigma: Polynomial<M> = [[0; 4]; M];
     let length_is_t = key_equation::<S, M>(s, p.t, &syndromes, &mut sigma);
-    fft::evaluate::<S, M>(s, &sigma, &mut values);
+    fft::evaluate::<S, M>(s, &sigma, values);
     s.run(
         #[inline(always)]
-        || zeros::<S, M>(s, &values, e),
+        || zeros::<S, M>(s, values, e),
     );
     benes::apply::<S, M>(s, masks, e);
     clear_from(e, p.n);
     let weight = e.iter().map(|word| word.count_ones() as u64).sum();
     wipe(syndromes.as_flattened_mut());
     wipe(sigma.as_flattened_mut());
-    wipe(&mut values);
+    wipe(values);
     length_is_t & ct::mask_equal(weight, p.t as u64)
 }
 

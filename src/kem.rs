@@ -15,7 +15,7 @@ use crate::{
     keygen,
     params::{CONFIRMATION_BYTES, Params, SEED_BYTES, SESSION_KEY_BYTES},
     random::Draw,
-    simd::Simd,
+    simd::{Aligned, Simd},
 };
 
 /// Words of the largest error vector, q/64.
@@ -155,8 +155,8 @@ pub fn dec(p: &Params, ss: &mut [u8; SESSION_KEY_BYTES], ct: &[u8], sk: &[u8]) -
 }
 
 fn dec_on<S: Simd, const M: usize>(s: S, p: &Params, ss: &mut [u8; SESSION_KEY_BYTES], ct: &[u8], sk: &[u8]) {
-    let mut prepared = [0u64; decode::MAX_PREPARED_WORDS];
-    let prepared = &mut prepared[..decode::prepared_words(p)];
+    let mut prepared = Aligned([0u64; decode::MAX_PREPARED_WORDS]);
+    let prepared = &mut prepared.0[..decode::prepared_words(p)];
     decode::prepare::<S, M>(s, p, &sk[p.goppa_offset()..p.s_offset()], prepared);
     dec_prepared_on::<S, M>(s, p, ss, ct, prepared, &sk[p.s_offset()..]);
     wipe(prepared);
