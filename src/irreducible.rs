@@ -16,8 +16,8 @@ use crate::{
     ct,
     field::{
         Polynomial,
-        berlekamp_massey::{MAX_LENGTH, berlekamp_massey},
-        bitslice, elements,
+        berlekamp_massey::key_equation,
+        bitslice,
         extension::{self, Element, LENGTH},
         gf,
     },
@@ -35,39 +35,37 @@ const GIANT_WORDS: usize = 2 * STEPS;
 /// below q) to `g`, t + 1 coefficients, the last one 1. `None` (public) if its
 /// degree is below t. All else is secret; time depends on the set.
 pub fn irreducible<S: Simd, const M: usize>(s: S, p: &Params, beta: &[u16], g: &mut [u16]) -> Option<()> {
-    let mut planes: Polynomial<M> = [[0; 4]; M];
-    project_powers(s, p, beta, &mut planes);
-    let mut sequence = [0; MAX_LENGTH];
-    elements::to_elements::<M>(planes.as_flattened(), 4, &mut sequence);
-    let degree_is_t = berlekamp_massey::<S, M>(s, p.t, &sequence, g);
+    let mut sequence: Polynomial<M> = [[0; 4]; M];
+    let mut recurrence: Polynomial<M> = [[0; 4]; M];
+    project_powers(s, p, beta, &mut sequence);
+    let degree_is_t = key_equation(s, p.t, &sequence, &mut recurrence);
     s.run(
         #[inline(always)]
-        || make_monic::<S, M>(s, &mut g[..=p.t]),
+        || make_monic(s, &recurrence, &mut g[..=p.t]),
     );
-    wipe(planes.as_flattened_mut());
-    wipe(&mut sequence);
+    wipe(sequence.as_flattened_mut());
+    wipe(recurrence.as_flattened_mut());
     (ct::declassify(degree_is_t) != 0).then_some(())
 }
 
-/// Divides a polynomial by its last coefficient, which is not zero.
+/// The polynomial `f` divided by its last coefficient, which is not zero.
 #[inline(always)]
-fn make_monic<S: Simd, const M: usize>(s: S, polynomial: &mut [u16]) {
-    let mut last = [0; M];
+fn make_monic<S: Simd, const M: usize>(s: S, f: &Polynomial<M>, monic: &mut [u16]) {
+    let last = monic.len() - 1;
+    let mut leading = [0; M];
     for i in 0..M {
-        last[i] = ct::mask_lsb((polynomial[polynomial.len() - 1] >> i).into());
+        leading[i] = ct::mask_lsb(f[i][last / 64] >> (last % 64));
     }
-    let mut inverse = [0; 1];
-    elements::to_elements::<M>(&bitslice::inverse(Portable, &last), 1, &mut inverse);
-    let factor = s.scalar(&s.seed(&s.point::<M>(inverse[0])));
-    let mut values = [0; 64];
-    for block in polynomial.chunks_mut(64) {
-        values[..block.len()].copy_from_slice(block);
-        let product = s.add_multiple(&s.point::<M>(0), &factor, &s.elements(&values));
-        values = s.values(&product);
-        block.copy_from_slice(&values[..block.len()]);
+    let inverse = s.broadcast(&s.load_planes(&bitslice::inverse(Portable, &leading)));
+    let factor = s.scalar(&s.seed(&inverse));
+    for (w, block) in monic.chunks_mut(64).enumerate() {
+        let mut planes = [0; M];
+        for i in 0..M {
+            planes[i] = f[i][w];
+        }
+        let quotients = s.add_multiple(&s.point::<M>(0), &factor, &s.load_planes(&planes));
+        block.copy_from_slice(&s.values(&quotients)[..block.len()]);
     }
-    wipe(&mut values);
-    wipe(&mut inverse);
 }
 
 /// Coefficient number t - 1 of beta^i for i < 256 or more than 2t.

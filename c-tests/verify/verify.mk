@@ -1,6 +1,6 @@
 # The checks of docs/verification.md: what has to be built for them, and their names.
 #
-#   make taint | counts | wiping | faults | trace     FULL=1: all sets, all compiler settings
+#   make taint | counts | wiping | faults | trace | audit     FULL=1: all sets, all compiler settings
 #   make verify       those that docs/verification.md marks `ci`
 
 VERIFY = c-tests/verify
@@ -13,7 +13,7 @@ LINK_wiping = $(WRAP) -pthread
 LINK_faults = $(WRAP) -pthread
 LINK_first_call = -pthread
 
-CHECKS = taint counts wiping faults trace
+CHECKS = taint counts wiping faults trace audit
 .PHONY: verify $(CHECKS)
 
 verify:

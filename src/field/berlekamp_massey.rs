@@ -32,51 +32,43 @@
 //! One run fills the registers and nearly the multiplying units (avx512): two
 //! interleaved took longer than two in a row, so batches gain nothing here.
 
+use super::Polynomial;
 use crate::ct;
 use crate::simd::Simd;
-use crate::simd::lanes::transpose;
 
-/// Elements of a sequence at most: t <= 128.
-pub const MAX_LENGTH: usize = 256;
-
-/// Element i to lane i/N of vector i mod N.
-#[inline(always)]
-fn load<S: Simd, const M: usize, const N: usize>(
-    s: S,
-    elements: &[u16; MAX_LENGTH + 1],
-) -> [S::Elements<M>; N] {
-    let mut vectors = [s.point(0); N];
-    let mut values = [0; 64];
-    for v in 0..N {
-        for lane in 0..64 {
-            values[lane] = elements[N * lane + v];
-        }
-        vectors[v] = s.elements(&values);
-    }
-    vectors
-}
-
-/// One run on N vectors: 2t <= 64N. `sequence` holds S_0 .. S_(2t-1), and
-/// `polynomial` gets the t+1 coefficients of x^t C(1/x); the last one is
-/// nonzero. Returns all-ones if L = t, else zero. Values are secret; time
-/// depends on t only.
+/// One run on N vectors: 2t <= 64N. See [`key_equation`].
 #[inline(always)]
 fn run<S: Simd, const M: usize, const N: usize>(
     s: S,
     t: usize,
-    sequence: &[u16],
-    polynomial: &mut [u16],
+    sequence: &Polynomial<M>,
+    polynomial: &mut Polynomial<M>,
 ) -> u64 {
     let count = 2 * t;
-    assert!(count <= 64 * N && 64 * N <= MAX_LENGTH);
-    let mut elements = [0; MAX_LENGTH + 1];
-    elements[..count].copy_from_slice(&sequence[..count]);
-    elements[count] = 1;
+    assert!(count <= 64 * N && N <= 4);
     let one = s.point(1);
     let zero = s.point(0);
-    let mut delta = load::<S, M, N>(s, &elements);
-    elements[count - 1] = 0;
-    let mut theta = load::<S, M, N>(s, &elements);
+    let mut delta = [zero; N];
+    for v in 0..N {
+        // S_0 .. S_(2t-1) and, if there is room, 1.
+        let here = count.saturating_sub(64 * v);
+        let used = if here < 64 { !(u64::MAX << here) } else { u64::MAX };
+        let mut planes = [0; M];
+        for i in 0..M {
+            planes[i] = sequence[i][v] & used;
+        }
+        if here < 64 && count / 64 == v {
+            planes[0] |= 1 << here;
+        }
+        delta[v] = s.load_planes(&planes);
+    }
+    delta = s.deal(&delta);
+    let mut theta = delta;
+    for v in 0..N {
+        if (count - 1) % N == v {
+            theta[v] = s.clear(&theta[v], (count - 1) / N);
+        }
+    }
     let mut gamma = s.scalar(&s.seed(&one));
     let mut k = 0u64;
     // Element 64N of delta; and, as long as the length is 0, of theta.
@@ -119,27 +111,37 @@ fn run<S: Simd, const M: usize, const N: usize>(
     for group in missing.min(1)..groups {
         steps!(group, from 0);
     }
+    // From here on element 64N - 1 - j is C_j.
+    let reversed = s.collect(&delta);
+    let mut planes = [[0; 5]; M];
     for v in 0..N {
-        for (lane, value) in s.values(&delta[v]).into_iter().enumerate() {
-            elements[N * lane + v] = value;
+        let words = s.planes(&reversed[v]);
+        for i in 0..M {
+            planes[i][v] = words[i];
         }
     }
-    for (coefficient, value) in polynomial[..t + 1].iter_mut().rev().zip(&elements) {
-        *coefficient = *value;
+    let (words, bits) = ((64 * N - 1 - t) / 64, (64 * N - 1 - t) % 64);
+    for i in 0..M {
+        polynomial[i] = [0; 4];
+        for w in 0..4 - words {
+            polynomial[i][w] = planes[i][w + words] >> bits | planes[i][w + words + 1] << 1 << (63 - bits);
+        }
     }
     ct::mask_zero(k)
 }
 
-/// The recurrence of the sequence S_0 .. S_(2t-1): writes the t+1
-/// coefficients of x^t C(1/x), of which the last is nonzero, and returns
-/// all-ones if the length is t, else zero. All values are secret; time
+/// The recurrence of the sequence S_0 .. S_(2t-1): `polynomial` gets the t+1
+/// coefficients of x^t C(1/x), of which the last is nonzero, and zeros above.
+/// Returns all-ones if the length is t, else zero.
+///
+/// Further elements of the sequence are ignored. All values are secret; time
 /// depends on m and t <= 2^(m-6) only.
 #[inline(always)]
-pub fn berlekamp_massey<S: Simd, const M: usize>(
+pub fn key_equation<S: Simd, const M: usize>(
     s: S,
     t: usize,
-    sequence: &[u16],
-    polynomial: &mut [u16],
+    sequence: &Polynomial<M>,
+    polynomial: &mut Polynomial<M>,
 ) -> u64 {
     assert!(t <= 1 << (M - 6));
     macro_rules! on_vectors {
@@ -156,32 +158,6 @@ pub fn berlekamp_massey<S: Simd, const M: usize>(
         _ if t <= 96 => on_vectors!(3),
         _ => on_vectors!(4),
     }
-}
-
-/// [`berlekamp_massey`] between transforms: from the planes of the syndromes
-/// to the planes of the error locator; coefficient j is bit j mod 64 of word
-/// j div 64. Coefficients above t are set to 0.
-#[inline(always)]
-pub fn key_equation<S: Simd, const M: usize>(
-    s: S,
-    t: usize,
-    syndromes: &[[u64; 4]; M],
-    locator: &mut [[u64; 4]; M],
-) -> u64 {
-    let mut sequence = [0; MAX_LENGTH];
-    let mut coefficients = [0; MAX_LENGTH];
-    for word in 0..4 {
-        let planes: [u64; M] = core::array::from_fn(|i| syndromes[i][word]);
-        sequence[64 * word..][..64].copy_from_slice(&transpose::values(&planes));
-    }
-    let is_t = berlekamp_massey::<S, M>(s, t, &sequence, &mut coefficients);
-    for (word, coefficients) in coefficients.as_chunks().0.iter().enumerate() {
-        let planes: [u64; M] = transpose::planes(coefficients);
-        for i in 0..M {
-            locator[i][word] = planes[i];
-        }
-    }
-    is_t
 }
 
 #[cfg(test)]
@@ -223,21 +199,19 @@ mod tests {
         fn call<S: Simd>(self, s: S) {
             let t = self.0;
             for (number, sequence) in self.1.iter().enumerate() {
-                let mut polynomial = vec![0; t + 1];
-                let is_t = berlekamp_massey::<S, M>(s, t, sequence, &mut polynomial);
-                let mut syndromes = [[0; 4]; M];
+                // What follows the sequence must not matter.
+                let mut planes = [[u64::MAX; 4]; M];
                 for (j, x) in sequence.iter().enumerate() {
                     for i in 0..M {
-                        syndromes[i][j / 64] |= u64::from(x >> i & 1) << (j % 64);
+                        planes[i][j / 64] ^= u64::from(!x >> i & 1) << (j % 64);
                     }
                 }
                 let mut locator = [[u64::MAX; 4]; M];
-                assert_eq!(key_equation(s, t, &syndromes, &mut locator), is_t);
-                for j in 0..256 {
-                    let x: u16 =
-                        (0..M).map(|i| (locator[i][j / 64] >> (j % 64) & 1) << i).sum::<u64>() as u16;
-                    assert_eq!(x, polynomial.get(j).copied().unwrap_or(0));
-                }
+                let is_t = key_equation(s, t, &planes, &mut locator);
+                let coefficient =
+                    |j: usize| (0..M).map(|i| ((locator[i][j / 64] >> (j % 64) & 1) as u16) << i).sum();
+                let polynomial: Vec<u16> = (0..=t).map(coefficient).collect();
+                assert!((t + 1..256).all(|j| coefficient(j) == 0));
                 let (length, c) = oracle::poly::berlekamp_massey(M, sequence);
                 assert_eq!(is_t, if length == t { u64::MAX } else { 0 });
                 assert_ne!(polynomial[t], 0);
@@ -296,9 +270,11 @@ mod tests {
         fn call<S: Simd>(self, s: S) {
             let t = self.0;
             let sequence = sums::<M>(&mut Random(1), t, t);
-            let mut polynomial = vec![0; t + 1];
+            let mut planes = [[0; 4]; M];
+            super::super::elements::from_elements::<M>(&sequence, planes.as_flattened_mut(), 4);
+            let mut polynomial = [[0; 4]; M];
             let cycles = crate::bench::cycles(|| {
-                assert_eq!(berlekamp_massey::<S, M>(s, t, &sequence, &mut polynomial), u64::MAX)
+                assert_eq!(key_equation(s, t, &planes, &mut polynomial), u64::MAX);
             });
             std::println!("{} m={M} t={t}: {cycles}", S::NAME);
         }

@@ -13,8 +13,8 @@
 
 #![allow(unsafe_code)]
 
-use super::super::Avx512;
 use super::super::avx512::V512;
+use super::super::{Avx512, Simd};
 use super::{Lanes, power};
 use crate::ct;
 use crate::params::taps;
@@ -142,6 +142,55 @@ static NEXT: [u8; 64] = {
     next
 };
 
+/// How to permute the 64N bytes of N vectors: `TABLE[v][w]` is for vector v of
+/// the result what it takes from vector w, and where (set bits).
+type Routes<const N: usize> = [[([u8; 64], u64); N]; N];
+
+struct Orders<const N: usize>;
+impl<const N: usize> Orders<N> {
+    /// For [`Lanes::deal`].
+    const DEAL: &'static Routes<N> = &Self::routes(true);
+    /// For [`Lanes::collect`].
+    const COLLECT: &'static Routes<N> = &Self::routes(false);
+
+    const fn routes(deal: bool) -> Routes<N> {
+        let mut routes = [[([0; 64], 0); N]; N];
+        let mut place = 0;
+        while place < 64 * N {
+            let (v, lane) = (place / 64, place % 64);
+            let (w, from) = if deal {
+                ((N * lane + v) / 64, (N * lane + v) % 64)
+            } else {
+                ((64 * N - 1 - place) % N, (64 * N - 1 - place) / N)
+            };
+            routes[v][w].0[lane] = from as u8;
+            routes[v][w].1 |= 1 << lane;
+            place += 1;
+        }
+        routes
+    }
+}
+
+/// Permutes the low and the high bytes.
+#[inline(always)]
+fn permute<const N: usize>(routes: &Routes<N>, x: &[[V512; 2]; N]) -> [[V512; 2]; N] {
+    let mut out = *x;
+    for v in 0..N {
+        for part in 0..2 {
+            avx512!({
+                let mut sum = _mm512_setzero_si512();
+                for w in 0..N {
+                    let from = _mm512_loadu_si512(routes[v][w].0.as_ptr().cast());
+                    let taken = _mm512_maskz_permutexvar_epi8(routes[v][w].1, from, x[w][part].0);
+                    sum = _mm512_or_si512(sum, taken);
+                }
+                out[v][part] = V512(sum);
+            })
+        }
+    }
+    out
+}
+
 impl Lanes for Avx512 {
     /// The low and the high bytes.
     type Elements<const M: usize> = [V512; 2];
@@ -170,6 +219,26 @@ impl Lanes for Avx512 {
             _mm512_storeu_si512(p.add(1), second);
             values
         })
+    }
+    #[inline(always)]
+    fn deal<const M: usize, const N: usize>(self, x: &[[V512; 2]; N]) -> [[V512; 2]; N] {
+        permute(Orders::<N>::DEAL, x)
+    }
+    #[inline(always)]
+    fn collect<const M: usize, const N: usize>(self, x: &[[V512; 2]; N]) -> [[V512; 2]; N] {
+        permute(Orders::<N>::COLLECT, x)
+    }
+    #[inline(always)]
+    fn load_planes<const M: usize>(self, planes: &[u64; M]) -> [V512; 2] {
+        let mut bytes = [self.splat(0); 2];
+        for i in 0..M {
+            avx512!({
+                let bit = _mm512_set1_epi8(1 << (i % 8));
+                let sum = bytes[i / 8].0;
+                bytes[i / 8] = V512(_mm512_mask_add_epi8(sum, planes[i], sum, bit));
+            })
+        }
+        bytes
     }
     #[inline(always)]
     fn planes<const M: usize>(self, x: &[V512; 2]) -> [u64; M] {

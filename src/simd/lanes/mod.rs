@@ -47,6 +47,11 @@ pub trait Lanes: Copy {
     fn elements<const M: usize>(self, values: &[u16; 64]) -> Self::Elements<M>;
     /// Stores 64 elements.
     fn values<const M: usize>(self, x: &Self::Elements<M>) -> [u16; 64];
+    /// The inverse of [`Lanes::planes`].
+    #[inline(always)]
+    fn load_planes<const M: usize>(self, planes: &[u64; M]) -> Self::Elements<M> {
+        self.elements(&transpose::values(planes))
+    }
     /// Bit j of plane i: bit i of lane j.
     #[inline(always)]
     fn planes<const M: usize>(self, x: &Self::Elements<M>) -> [u64; M] {
@@ -83,6 +88,37 @@ pub trait Lanes: Copy {
     }
     /// Lane j + 1 of `x` in lane j, and lane 63 of `last` in lane 63.
     fn shift<const M: usize>(self, x: &Self::Elements<M>, last: &Self::Elements<M>) -> Self::Elements<M>;
+    /// Element i, lane i mod 64 of vector i div 64, to lane i/N of vector i mod N.
+    #[inline(always)]
+    fn deal<const M: usize, const N: usize>(self, x: &[Self::Elements<M>; N]) -> [Self::Elements<M>; N] {
+        let (mut values, mut dealt, mut out) = ([[0; 64]; N], [0; 64], *x);
+        for v in 0..N {
+            values[v] = self.values::<M>(&x[v]);
+        }
+        for v in 0..N {
+            for lane in 0..64 {
+                dealt[lane] = values.as_flattened()[N * lane + v];
+            }
+            out[v] = self.elements(&dealt);
+        }
+        out
+    }
+    /// The inverse of [`Lanes::deal`] in reverse order: element i goes to lane
+    /// j mod 64 of vector j div 64 with j = 64N - 1 - i.
+    #[inline(always)]
+    fn collect<const M: usize, const N: usize>(self, x: &[Self::Elements<M>; N]) -> [Self::Elements<M>; N] {
+        let (mut values, mut out) = ([[0; 64]; N], *x);
+        for v in 0..N {
+            let dealt = self.values::<M>(&x[v]);
+            for lane in 0..64 {
+                values.as_flattened_mut()[64 * N - 1 - (N * lane + v)] = dealt[lane];
+            }
+        }
+        for v in 0..N {
+            out[v] = self.elements(&values[v]);
+        }
+        out
+    }
     /// `b` if `mask` is all-ones, `a` if it is zero.
     fn choose<const M: usize>(
         self,

@@ -127,6 +127,10 @@ impl Lanes for Portable {
         transpose::values(x)
     }
     #[inline(always)]
+    fn load_planes<const M: usize>(self, planes: &[u64; M]) -> [u64; M] {
+        *planes
+    }
+    #[inline(always)]
     fn planes<const M: usize>(self, x: &[u64; M]) -> [u64; M] {
         *x
     }

@@ -36,6 +36,11 @@ fn primitives<S: Simd, const M: usize>(s: S, seed: u64) {
             assert_eq!(plane >> j & 1, u64::from(x >> i & 1));
         }
     }
+    assert_eq!(s.values(&s.load_planes(&s.planes(&a))), x);
+    order::<S, M, 1>(s, [a]);
+    order::<S, M, 2>(s, [a, b]);
+    order::<S, M, 3>(s, [a, b, c]);
+    order::<S, M, 4>(s, [a, b, c, a]);
     assert_eq!(s.first(&a), x[0]);
     assert_eq!(s.values(&s.point::<M>(x[3])), [x[3]; 64]);
     assert_eq!(s.values(&s.broadcast(&a)), [x[0]; 64]);
@@ -68,6 +73,19 @@ fn primitives<S: Simd, const M: usize>(s: S, seed: u64) {
     for lane in [0, 1, 31, 32, 63, 64, usize::MAX, usize::MAX - 31] {
         let cleared: [u16; 64] = core::array::from_fn(|j| if j == lane { 0 } else { x[j] });
         assert_eq!(s.values(&s.clear(&a, lane)), cleared);
+    }
+}
+
+#[inline(always)]
+fn order<S: Simd, const M: usize, const N: usize>(s: S, x: [S::Elements<M>; N]) {
+    let values: [[u16; 64]; N] = core::array::from_fn(|v| s.values(&x[v]));
+    let dealt = s.deal(&x);
+    let collected = s.collect(&dealt);
+    for i in 0..64 * N {
+        let value = values.as_flattened()[i];
+        assert_eq!(s.values(&dealt[i % N])[i / N], value);
+        let j = 64 * N - 1 - i;
+        assert_eq!(s.values(&collected[j / 64])[j % 64], value);
     }
 }
 
