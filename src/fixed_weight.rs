@@ -59,14 +59,21 @@ pub fn fixed_weight<S: Simd>(s: S, p: &Params, rng: &mut dyn Draw, e: &mut [u64]
     result
 }
 
-/// Collects the first values below n, at most t; returns how many.
+/// Collects the first values below n, at most t; returns how many. Which ones
+/// are below n is made public for 64 values at a time.
 fn first_below_n(p: &Params, draw: &[u8], positions: &mut [u64]) -> usize {
+    let value = |pair: &[u8]| u64::from(u16::from_le_bytes([pair[0], pair[1]])) & (p.q() as u64 - 1);
     let mut count = 0;
-    for value in draw.chunks_exact(2) {
-        let value = u16::from_le_bytes([value[0], value[1]]) as u64 & (p.q() as u64 - 1);
-        let below = p.n == p.q() || ct::declassify(ct::mask_less(value, p.n as u64)) != 0;
-        if below && count < positions.len() {
-            positions[count] = value;
+    for group in draw.chunks(2 * 64) {
+        let mut below = 0;
+        for (i, pair) in group.chunks_exact(2).enumerate() {
+            below |= value(pair).wrapping_sub(p.n as u64) >> 63 << i;
+        }
+        let mut below = ct::declassify(below);
+        while below != 0 && count < positions.len() {
+            let place = 2 * below.trailing_zeros() as usize;
+            positions[count] = value(&group[place..place + 2]);
+            below &= below - 1;
             count += 1;
         }
     }
