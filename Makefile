@@ -4,6 +4,8 @@
 #   make demo     builds and runs a C program: a round trip with every set
 #   make check    all tests, those in Rust and those in C
 #   make drivers  the C test programs, in target/c/tests/
+#   make plain SET=mceliece6960119f   the NIST API, crypto_kem_keypair etc., in target/c/plain/SET/
+#   make supercop the implementations for SUPERCOP, in target/supercop/; supercop/README.md
 #   make check-vectors KAT=DIR   the complete test vectors of DIR, with every implementation
 #   make bench-peers | bench-keypair | bench-kem   measurements, options in BENCHFLAGS; docs/performance.md
 #   make compat   libmceliece.so.1 on mcbits; integration/README.md has the other drop-ins
@@ -32,7 +34,7 @@ DRIVERS = kat supercop_checksum reject edge api pointers stack threads
 
 BENCHES = bench-peers bench-keypair bench-kem
 
-.PHONY: lib demo check drivers check-vectors clean $(BENCHES)
+.PHONY: lib demo check drivers check-vectors clean plain plain-drivers supercop supercop-drivers $(BENCHES)
 
 lib: $(LIBRARY)
 
@@ -80,6 +82,47 @@ $(OUT)/tests/%: c-tests/%.c $(COMMON) c-tests/harness.h c-tests/crypto.h $(LIBRA
 # Runs one of them with the vectors in the tree: make run-kat ARGS='--set mceliece348864f'.
 run-%: $(OUT)/tests/%
 	$< --vectors c-tests/vectors.txt $(ARGS)
+
+# The NIST API of one set: the only artefacts that export names without the set's.
+plain: $(LIBRARY)
+	LD="$(LD)" OBJCOPY="$(OBJCOPY)" AR="$(AR)" plain/build.sh "$(SET)" $(OUT)/libmcbits.a $(OUT)/plain/$(SET) "$(CC)"
+
+# NIST's procedure with both libraries.
+PLAIN_LINK = $(CC) $(CFLAGS) $(WARN) -I$(OUT)/plain/$(SET) -Ic-tests c-tests/plain.c c-tests/sha256.c c-tests/drbg.c
+plain-drivers: plain
+	$(PLAIN_LINK) -o $(OUT)/plain/$(SET)/kat-static $(OUT)/plain/$(SET)/libmcbits_$(SET).a $(LDLIBS)
+	$(PLAIN_LINK) -o $(OUT)/plain/$(SET)/kat-shared $(OUT)/plain/$(SET)/libmcbits_$(SET).so -Wl,-rpath,'$$ORIGIN' $(LDLIBS)
+
+# For SUPERCOP: the core as assembly, compiled for one tier at a time, and the files around it.
+SUPERCOP ?= target/supercop
+TIERS = portable avx2 avx512
+FEATURES_portable =
+FEATURES_avx2 = +avx2,+bmi1,+bmi2,+popcnt
+FEATURES_avx512 = $(FEATURES_avx2),+avx512f,+avx512bw,+avx512vl,+avx512dq,+avx512vbmi,+avx512vbmi2,+avx512vpopcntdq,+gfni,+vpclmulqdq
+SUPERCOP_FILES = $(wildcard supercop/*.sh supercop/*.awk supercop/files/*) include/mcbits.h
+
+supercop: $(SUPERCOP)/crypto_kem
+
+# The touch is for when Cargo finds nothing to do.
+$(SUPERCOP)/build/%.s: $(SOURCES)
+	@mkdir -p $(@D)
+	RUSTFLAGS="$$RUSTFLAGS $(REMAP)" $(CARGO) rustc --locked --profile c --lib --crate-type staticlib \
+	    --target-dir $(@D)/$* -- --cfg mcbits_supercop --cfg 'mcbits_tier="$*"' \
+	    -C target-feature=$(FEATURES_$*) -C panic=abort --emit asm=$(abspath $@)
+	@touch $@
+
+$(SUPERCOP)/crypto_kem: $(TIERS:%=$(SUPERCOP)/build/%.s) $(SUPERCOP_FILES)
+	rm -rf $@ $(SUPERCOP)/build/tree
+	supercop/generate.sh $(SUPERCOP)/build $(SUPERCOP)/build/tree \
+	    "mcbits $$($(CARGO) pkgid --offline | sed 's/.*[#@]//'), $$(rustc --version | cut -d' ' -f1,2)"
+	mv $(SUPERCOP)/build/tree/crypto_kem $@
+	@touch $@
+
+# All of them in one program with a stand-in for SUPERCOP's `try`: the checksum driver.
+supercop-drivers: supercop
+	c-tests/supercop_compile.sh $(SUPERCOP) $(OUT)/supercop "$(CC)"
+	$(CC) $(CFLAGS) $(WARN) -D_GNU_SOURCE -I$(OUT)/supercop -Iinclude -Ic-tests -o $(OUT)/supercop/supercop_checksum \
+	    c-tests/supercop_tree.c c-tests/supercop_checksum.c $(COMMON) $(OUT)/supercop/*.o
 
 check:
 	$(CARGO) test --release -- --show-output

@@ -59,7 +59,7 @@ impl Kem {
     }
 
     /// The handle on a row of the table.
-    #[cfg_attr(not(mcbits_c), allow(dead_code))]
+    #[cfg_attr(not(any(mcbits_c, mcbits_supercop)), allow(dead_code))]
     pub(crate) const fn of(row: &'static Params) -> Kem {
         Kem(row)
     }
@@ -132,7 +132,7 @@ impl Kem {
         seed: &[u8; SEED_BYTES],
     ) -> Result<(), Error> {
         let result = self.check_lengths(pk, sk).and_then(|()| {
-            let mut scratch = Scratch::new(kem::keypair_scratch_words(self.0), 0)?;
+            let mut scratch = Scratch::new(self.keypair_scratch_words(), 0)?;
             self.generate(pk, sk, scratch.parts().0, seed);
             Ok(())
         });
@@ -145,7 +145,7 @@ impl Kem {
     /// [`Error::Memory`].
     pub fn public_from_secret(&self, pk: &mut [u8], sk: &[u8]) -> Result<(), Error> {
         let result = self.check_lengths(pk, sk).and_then(|()| {
-            let mut scratch = Scratch::new(kem::keypair_scratch_words(self.0), sk.len())?;
+            let mut scratch = Scratch::new(self.keypair_scratch_words(), sk.len())?;
             let (words, again) = scratch.parts();
             self.regenerate(pk, again, words, sk);
             equal(again, sk)
@@ -158,7 +158,7 @@ impl Kem {
     /// [`Error::Memory`].
     pub fn check_keypair(&self, pk: &[u8], sk: &[u8]) -> Result<(), Error> {
         self.check_lengths(pk, sk)?;
-        let mut scratch = Scratch::new(kem::keypair_scratch_words(self.0), pk.len() + sk.len())?;
+        let mut scratch = Scratch::new(self.keypair_scratch_words(), pk.len() + sk.len())?;
         let (words, bytes) = scratch.parts();
         let (pk_again, sk_again) = bytes.split_at_mut(pk.len());
         self.regenerate(pk_again, sk_again, words, sk);
@@ -223,8 +223,13 @@ impl Kem {
         }
     }
 
-    /// Key generation, from `seed` on.
-    fn generate(&self, pk: &mut [u8], sk: &mut [u8], words: &mut [u64], seed: &[u8; SEED_BYTES]) {
+    /// Words of work memory that [`Kem::generate`] needs.
+    pub(crate) const fn keypair_scratch_words(&self) -> usize {
+        kem::keypair_scratch_words(self.0)
+    }
+
+    /// Key generation, from `seed` on. Leaves secrets in `words`.
+    pub(crate) fn generate(&self, pk: &mut [u8], sk: &mut [u8], words: &mut [u64], seed: &[u8; SEED_BYTES]) {
         contained::<{ stack::KEYPAIR }, _>(|| kem::keypair(self.0, pk, sk, words, seed))
     }
 

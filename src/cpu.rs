@@ -2,7 +2,9 @@
 //!
 //! A tier needs its instructions (CPUID) and an operating system that saves
 //! its registers (XCR0). The choice is made once and kept in one atomic
-//! byte; it can be forced for tests and measurements.
+//! byte; it can be forced for tests and measurements. In a build for one tier
+//! (`--cfg mcbits_tier="avx2"`, for SUPERCOP) nothing is asked or chosen, and
+//! the other tiers are left out.
 #![allow(unsafe_code)]
 
 use crate::simd::*;
@@ -49,8 +51,31 @@ impl Tier {
 /// The tier in use; 0: not chosen yet. Racing threads store the same value.
 static CURRENT: AtomicU8 = AtomicU8::new(0);
 
+/// The only tier of a build for one.
+const ONLY: Option<Tier> = if cfg!(mcbits_tier = "portable") {
+    Some(Tier::Portable)
+} else if cfg!(mcbits_tier = "avx2") {
+    Some(Tier::Avx2)
+} else if cfg!(mcbits_tier = "avx512") {
+    Some(Tier::Avx512)
+} else {
+    None
+};
+
+/// Whether this build has the tier.
+const fn built(tier: Tier) -> bool {
+    match ONLY {
+        Some(only) => only as u8 == tier as u8,
+        None => true,
+    }
+}
+
 /// The tier in use. The first call asks the CPU.
+#[inline]
 pub fn current() -> Tier {
+    if let Some(tier) = ONLY {
+        return tier;
+    }
     match CURRENT.load(Relaxed) {
         3 => Tier::Avx512,
         2 => Tier::Avx2,
@@ -129,12 +154,19 @@ pub enum VectorRegisters {
     Zmm = 3,
 }
 
-/// The vector registers that exist. The first call asks the CPU.
+/// The vector registers that exist; in a build for one tier, those of the tier.
+/// The first call asks the CPU.
 #[cfg(target_arch = "x86_64")]
 pub fn vector_registers() -> VectorRegisters {
     /// 0: not asked yet. Racing threads store the same value.
     static REGISTERS: AtomicU8 = AtomicU8::new(0);
     use VectorRegisters::*;
+    match ONLY {
+        None => {}
+        Some(Tier::Portable) => return Xmm,
+        Some(Tier::Avx2) => return Ymm,
+        Some(Tier::Avx512) => return Zmm,
+    }
     match REGISTERS.load(Relaxed) {
         1 => Xmm,
         2 => Ymm,
@@ -198,13 +230,15 @@ pub fn with_tier<F: PerTier>(f: F) -> F::Output {
 #[inline(always)]
 fn on_tier<F: PerTier>(tier: Tier, f: F) -> F::Output {
     match tier {
-        // SAFETY: `tier` is not above what `best` returned on this machine.
+        // SAFETY: `tier` is not above what `best` returned on this machine, or the
+        // user of a build for one tier sees to that.
         #[cfg(target_arch = "x86_64")]
-        Tier::Avx512 => f.call(unsafe { Avx512::new() }),
+        Tier::Avx512 if const { built(Tier::Avx512) } => f.call(unsafe { Avx512::new() }),
         // SAFETY: as above.
         #[cfg(target_arch = "x86_64")]
-        Tier::Avx2 => f.call(unsafe { Avx2::new() }),
-        _ => f.call(Portable),
+        Tier::Avx2 if const { built(Tier::Avx2) } => f.call(unsafe { Avx2::new() }),
+        _ if const { built(Tier::Portable) } => f.call(Portable),
+        _ => unreachable!("a tier that was left out"),
     }
 }
 

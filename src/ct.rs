@@ -90,16 +90,17 @@ pub fn mask_equal_bytes(a: &[u8], b: &[u8]) -> u64 {
 /// way from a secret to a decision; each use says why it may.
 ///
 /// With `--cfg mcbits_taint` it tells valgrind's memcheck that the value is
-/// defined; otherwise it is the identity behind a barrier.
+/// defined, with `--cfg mcbits_supercop` it tells SUPERCOP; otherwise it is the
+/// identity behind a barrier.
 #[inline(always)]
 pub fn declassify(x: u64) -> u64 {
-    #[cfg(all(mcbits_taint, target_arch = "x86_64"))]
+    #[cfg(any(mcbits_supercop, all(mcbits_taint, target_arch = "x86_64")))]
     {
         let mut y = opaque(x);
         make_defined((&raw mut y).cast(), 8);
         opaque(y)
     }
-    #[cfg(not(all(mcbits_taint, target_arch = "x86_64")))]
+    #[cfg(not(any(mcbits_supercop, all(mcbits_taint, target_arch = "x86_64"))))]
     {
         opaque(x)
     }
@@ -108,13 +109,24 @@ pub fn declassify(x: u64) -> u64 {
 /// [`declassify`] for bytes, in place.
 #[inline(always)]
 pub fn declassify_bytes(_bytes: &mut [u8]) {
-    #[cfg(all(mcbits_taint, target_arch = "x86_64"))]
+    #[cfg(any(mcbits_supercop, all(mcbits_taint, target_arch = "x86_64")))]
     make_defined(_bytes.as_mut_ptr(), _bytes.len());
+}
+
+/// SUPERCOP's `crypto_declassify`, which makes bytes defined in TIMECOP and does
+/// nothing else.
+#[cfg(mcbits_supercop)]
+fn make_defined(start: *mut u8, length: usize) {
+    unsafe extern "C" {
+        fn mcbits_declassify(start: *mut u8, length: usize);
+    }
+    // SAFETY: `supercop/harness.c` passes on that these bytes are public now.
+    unsafe { mcbits_declassify(start, length) }
 }
 
 /// The client request MAKE_MEM_DEFINED of memcheck: a sequence of rotations
 /// that a CPU executes without effect and valgrind recognises.
-#[cfg(all(mcbits_taint, target_arch = "x86_64"))]
+#[cfg(all(mcbits_taint, not(mcbits_supercop), target_arch = "x86_64"))]
 fn make_defined(start: *mut u8, length: usize) {
     /// ('M' << 24 | 'C' << 16) + 2, as memcheck.h numbers its requests.
     const MAKE_MEM_DEFINED: u64 = 0x4d43_0002;

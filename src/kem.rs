@@ -34,7 +34,7 @@ macro_rules! with_degree {
 }
 
 /// Words of work memory for [`keypair`], at most 2,500,000 bytes.
-pub fn keypair_scratch_words(p: &Params) -> usize {
+pub const fn keypair_scratch_words(p: &Params) -> usize {
     keygen::scratch_words(p)
 }
 

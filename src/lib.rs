@@ -16,7 +16,7 @@ pub mod ct;
 mod decode;
 mod encode;
 mod error;
-#[cfg(mcbits_c)]
+#[cfg(any(mcbits_c, mcbits_supercop))]
 mod ffi;
 pub mod field;
 mod fixed_weight;

@@ -1,6 +1,7 @@
 //! The C interface: what `include/mcbits.h` declares. Compiled with
 //! `--cfg mcbits_c` only (`make`), so that a Rust program that uses the crate
-//! neither exports C names nor meets a second panic handler.
+//! neither exports C names nor meets a second panic handler. With
+//! `--cfg mcbits_supercop` (`make supercop`) it is another, smaller interface.
 //!
 //! Pointers from C may be null, unaligned, and may overlap where SUPERCOP lets
 //! them: `dec` with the session key inside the ciphertext or the secret key, `enc`
@@ -14,11 +15,17 @@
 //! | `operations` | one function per operation, for every set: null, overlap, outputs |
 //! | `sets` | the exported functions of each set, from one macro |
 //! | `library` | the exported `mcbits_*` functions and the table of sets |
+//! | `supercop` | the three functions behind the implementations for SUPERCOP |
 #![allow(unsafe_code, non_camel_case_types)]
 
+#[cfg(mcbits_c)]
 mod library;
+#[cfg_attr(mcbits_supercop, allow(dead_code))]
 mod operations;
+#[cfg(mcbits_c)]
 mod sets;
+#[cfg(mcbits_supercop)]
+mod supercop;
 
 use core::ffi::{c_int, c_void};
 
