@@ -10,7 +10,10 @@
 /// Returns `x`; the optimiser must assume any value.
 #[inline(always)]
 pub fn opaque(x: u64) -> u64 {
-    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "riscv64"))]
+    #[cfg(all(
+        not(mcbits_msan),
+        any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "riscv64")
+    ))]
     {
         let mut y = x;
         // SAFETY: the assembly is a comment; it only claims `y` as its output.
@@ -19,8 +22,12 @@ pub fn opaque(x: u64) -> u64 {
         };
         y
     }
-    // The weaker promise: `black_box` is documented as best effort.
-    #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "riscv64")))]
+    // The weaker promise: `black_box` is documented as best effort. (MemorySanitizer
+    // knows nothing about assembly.)
+    #[cfg(any(
+        mcbits_msan,
+        not(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "riscv64"))
+    ))]
     {
         core::hint::black_box(x)
     }
@@ -89,28 +96,15 @@ pub fn mask_equal_bytes(a: &[u8], b: &[u8]) -> u64 {
 /// Makes a value public: from here on branches may depend on it. The only
 /// way from a secret to a decision; each use says why it may.
 ///
-/// With `--cfg mcbits_taint` it tells valgrind's memcheck that the value is
-/// defined, with `--cfg mcbits_supercop` it tells SUPERCOP; otherwise it is the
-/// identity behind a barrier.
+/// It tells valgrind's memcheck that the value is defined, so that secrets can
+/// be marked undefined in the library as it is shipped; otherwise it is the
+/// identity behind a barrier. (With `--cfg mcbits_supercop` it tells SUPERCOP,
+/// with `--cfg mcbits_msan` MemorySanitizer.)
 #[inline(always)]
 pub fn declassify(x: u64) -> u64 {
-    #[cfg(any(mcbits_supercop, all(mcbits_taint, target_arch = "x86_64")))]
-    {
-        let mut y = opaque(x);
-        make_defined((&raw mut y).cast(), 8);
-        opaque(y)
-    }
-    #[cfg(not(any(mcbits_supercop, all(mcbits_taint, target_arch = "x86_64"))))]
-    {
-        opaque(x)
-    }
-}
-
-/// [`declassify`] for bytes, in place.
-#[inline(always)]
-pub fn declassify_bytes(_bytes: &mut [u8]) {
-    #[cfg(any(mcbits_supercop, all(mcbits_taint, target_arch = "x86_64")))]
-    make_defined(_bytes.as_mut_ptr(), _bytes.len());
+    let mut y = opaque(x);
+    make_defined((&raw mut y).cast(), 8);
+    opaque(y)
 }
 
 /// SUPERCOP's `crypto_declassify`, which makes bytes defined in TIMECOP and does
@@ -124,9 +118,23 @@ fn make_defined(start: *mut u8, length: usize) {
     unsafe { mcbits_declassify(start, length) }
 }
 
+#[cfg(mcbits_msan)]
+fn make_defined(start: *mut u8, length: usize) {
+    unsafe extern "C" {
+        fn __msan_unpoison(start: *mut u8, length: usize);
+    }
+    // SAFETY: the sanitizer's own memory changes, nothing else.
+    unsafe { __msan_unpoison(start, length) }
+}
+
+/// Nobody to tell.
+#[cfg(not(any(mcbits_supercop, mcbits_msan, target_arch = "x86_64")))]
+fn make_defined(_start: *mut u8, _length: usize) {}
+
 /// The client request MAKE_MEM_DEFINED of memcheck: a sequence of rotations
 /// that a CPU executes without effect and valgrind recognises.
-#[cfg(all(mcbits_taint, not(mcbits_supercop), target_arch = "x86_64"))]
+#[cfg(all(not(mcbits_supercop), not(mcbits_msan), target_arch = "x86_64"))]
+#[inline(always)]
 fn make_defined(start: *mut u8, length: usize) {
     /// ('M' << 24 | 'C' << 16) + 2, as memcheck.h numbers its requests.
     const MAKE_MEM_DEFINED: u64 = 0x4d43_0002;

@@ -1,14 +1,11 @@
 /* Runs every operation with its secrets marked undefined, for valgrind's memcheck to report any branch
  * or address that depends on one. The generator's output, the seed and the secret key are secret;
- * what the library makes public it says itself (ct::declassify in a build with --cfg mcbits_taint).
- *
- * With --shipped only dec has secrets: it declassifies nothing, so the library can be the shipped one. */
+ * what the library makes public it says itself (ct::declassify). */
 #include <valgrind/memcheck.h>
 
 #include "../harness.h"
 #include "controls.h"
 
-static int shipped;
 static drbg_rng rng;
 
 static void mark_secret(unsigned char *bytes, size_t length) { (void)VALGRIND_MAKE_MEM_UNDEFINED(bytes, length); }
@@ -17,7 +14,7 @@ static void mark_public(unsigned char *bytes, size_t length) { (void)VALGRIND_MA
 static int draw(void *context, unsigned char *out, size_t length)
 {
   drbg_draw(context, out, length);
-  if (!shipped) mark_secret(out, length);
+  mark_secret(out, length);
   return 0;
 }
 
@@ -54,14 +51,12 @@ static void test_set(const mcbits_kem *kem)
 
   check(kem->keypair_rng(pk, sk, draw, &rng) == 0, "%s: keypair_rng", kem->name);
   mark_public(pk, pk_bytes);
-  if (!shipped) {
-    check_secret(kem, sk, 32, "seed of the secret key");
-    check_secret(kem, sk + sk_bytes - n8, n8, "s of the secret key");
-  }
+  check_secret(kem, sk, 32, "seed of the secret key");
+  check_secret(kem, sk + sk_bytes - n8, n8, "s of the secret key");
   mark_secret(sk, sk_bytes);
 
   check(kem->enc_rng(ct, ss, pk, draw, &rng) == 0, "%s: enc_rng", kem->name);
-  if (!shipped) check_secret(kem, ss, 32, "session key of enc");
+  check_secret(kem, ss, 32, "session key of enc");
   mark_public(ct, kem->ciphertextbytes);
 
   decapsulate(kem, ct, sk, 0);
@@ -78,25 +73,23 @@ static void test_set(const mcbits_kem *kem)
     bad[193] |= 0x20;
     decapsulate(kem, bad, sk, -1);
   }
-  if (!shipped) {
-    if (padding) {
-      pk[pk_bytes - 1] |= 0x80;
-      check(kem->enc_rng(ct, ss, pk, draw, &rng) == -1, "%s: enc to a key with bad padding", kem->name);
-      pk[pk_bytes - 1] &= 0x7f;
-    }
-    check(kem->check_keypair(pk, sk) == 0, "%s: check_keypair", kem->name);
-    pk[5] ^= 1;
-    check(kem->check_keypair(pk, sk) == -1, "%s: check_keypair of a wrong key", kem->name);
-    pk[5] ^= 1;
-    check(kem->public_from_secret(again, sk) == 0, "%s: public_from_secret", kem->name);
-    mark_public(again, pk_bytes);
-    check(memcmp(again, pk, pk_bytes) == 0, "%s: public_from_secret gave another key", kem->name);
-    sk[sk_bytes - 1] ^= 1;
-    check(kem->public_from_secret(again, sk) == -1, "%s: public_from_secret of a wrong key", kem->name);
-    drbg_draw(&rng, seed, 32);
-    mark_secret(seed, 32);
-    check(kem->keypair_from_seed(pk, sk, seed) == 0, "%s: keypair_from_seed", kem->name);
+  if (padding) {
+    pk[pk_bytes - 1] |= 0x80;
+    check(kem->enc_rng(ct, ss, pk, draw, &rng) == -1, "%s: enc to a key with bad padding", kem->name);
+    pk[pk_bytes - 1] &= 0x7f;
   }
+  check(kem->check_keypair(pk, sk) == 0, "%s: check_keypair", kem->name);
+  pk[5] ^= 1;
+  check(kem->check_keypair(pk, sk) == -1, "%s: check_keypair of a wrong key", kem->name);
+  pk[5] ^= 1;
+  check(kem->public_from_secret(again, sk) == 0, "%s: public_from_secret", kem->name);
+  mark_public(again, pk_bytes);
+  check(memcmp(again, pk, pk_bytes) == 0, "%s: public_from_secret gave another key", kem->name);
+  sk[sk_bytes - 1] ^= 1;
+  check(kem->public_from_secret(again, sk) == -1, "%s: public_from_secret of a wrong key", kem->name);
+  drbg_draw(&rng, seed, 32);
+  mark_secret(seed, 32);
+  check(kem->keypair_from_seed(pk, sk, seed) == 0, "%s: keypair_from_seed", kem->name);
   free(pk);
   free(sk);
   free(again);
@@ -121,11 +114,5 @@ int main(int argc, char **argv)
     return 2;
   }
   controls_arguments(&argc, argv);
-  if (argc > 1 && !strcmp(argv[1], "--shipped")) {
-    shipped = 1;
-    argv[1] = argv[0];
-    argv++;
-    argc--;
-  }
   return run(argc, argv, "taint", test);
 }

@@ -107,14 +107,14 @@ impl Vector for V512 {
     }
     #[inline(always)]
     fn xor_and(self, a: Self, b: Self) -> Self {
-        if cfg!(mcbits_taint) {
+        if cfg!(mcbits_msan) {
             return self ^ (a & b);
         }
         avx512!(Self(_mm512_ternarylogic_epi64::<0x78>(self.0, a.0, b.0)))
     }
     #[inline(always)]
     fn xor3(self, a: Self, b: Self) -> Self {
-        if cfg!(mcbits_taint) {
+        if cfg!(mcbits_msan) {
             return self ^ a ^ b;
         }
         avx512!(Self(_mm512_ternarylogic_epi64::<0x96>(self.0, a.0, b.0)))
