@@ -34,6 +34,7 @@ const GIANT_WORDS: usize = 2 * STEPS;
 /// The minimal polynomial of the element with coefficients `beta` (t values
 /// below q) to `g`, t + 1 coefficients, the last one 1. `None` (public) if its
 /// degree is below t. All else is secret; time depends on the set.
+#[inline(never)]
 pub fn irreducible<S: Simd, const M: usize>(s: S, p: &Params, beta: &[u16], g: &mut [u16]) -> Option<()> {
     let mut sequence: Polynomial<M> = [[0; 4]; M];
     let mut recurrence: Polynomial<M> = [[0; 4]; M];

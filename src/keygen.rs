@@ -59,7 +59,9 @@ pub const fn scratch_words(p: &Params) -> usize {
 }
 
 /// Key pair from `seed`; all of `sk` and `scratch` are secret. Time depends on
-/// the set and on the failed attempts.
+/// the set and on the failed attempts. A frame of its own, as the parts below:
+/// what one needs on the stack does not add up with the others.
+#[inline(never)]
 pub fn seeded_key_gen<S: Simd, const M: usize>(
     s: S,
     p: &Params,

@@ -7,7 +7,7 @@ use super::{Block, Product, Tile, Tiles, transpose_bits, transpose_bytes};
 /// Bit 0 of every byte.
 const LOW_BITS: u64 = u64::MAX / 255;
 /// Blocks that are prepared and multiplied together.
-const CHUNK: usize = 8;
+const CHUNK: usize = 4;
 
 /// Entry j: 255 in every byte of the words where bit j is set.
 #[derive(Clone, Copy)]
