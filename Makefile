@@ -139,6 +139,7 @@ $(BENCHES): bench-%:
 	-benches/reference.sh
 	benches/$* $(BENCHFLAGS)
 
+include packaging/rules.mk
 include c-tests/verify/verify.mk
 include integration/rules.mk
 

@@ -1,0 +1,57 @@
+# Installation (make install, make uninstall) and the release tarball (make dist); docs/release.md.
+
+PREFIX     ?= /usr/local
+LIBDIR     ?= $(PREFIX)/lib
+INCLUDEDIR ?= $(PREFIX)/include
+MANDIR     ?= $(PREFIX)/share/man
+INSTALL    ?= install
+
+VERSION := $(shell sed -n '/^version = /{s/.*"\(.*\)"/\1/p;q;}' Cargo.toml)
+ABI = 0
+
+# What CMake's files stand in, and the way from there to the prefix: the installed tree can be moved.
+CMAKEDIR = $(LIBDIR)/cmake/mcbits
+UNDER = $(patsubst $(PREFIX)/%,%,$(filter $(PREFIX)/%,$(1)))
+UP = $(if $(call UNDER,$(CMAKEDIR)),$${CMAKE_CURRENT_LIST_DIR}/$(shell echo '$(call UNDER,$(CMAKEDIR))' | sed 's,[^/][^/]*,..,g'),$(PREFIX))
+FILL = sed -e 's|@VERSION@|$(VERSION)|g' -e 's|@ABI@|$(ABI)|g' -e 's|@PREFIX@|$(PREFIX)|g' \
+    -e 's|@LIBDIR@|$(patsubst $(PREFIX)/%,$${prefix}/%,$(LIBDIR))|g' \
+    -e 's|@INCLUDEDIR@|$(patsubst $(PREFIX)/%,$${prefix}/%,$(INCLUDEDIR))|g' -e 's|@UP@|$(UP)|g'
+
+HEADERS = mcbits.h mcbits_crypto_kem.h
+SHARED = libmcbits.so.$(VERSION)
+TEMPLATES = mcbits.pc mcbits-config.cmake mcbits-config-version.cmake
+MANPAGES = $(wildcard docs/man/*.[1-8])
+
+# Templates are filled into a folder of the build, so that an installation that fails leaves nothing half written.
+install: lib
+	mkdir -p $(OUT)/packaging '$(DESTDIR)$(INCLUDEDIR)' '$(DESTDIR)$(LIBDIR)/pkgconfig' '$(DESTDIR)$(CMAKEDIR)'
+	for file in $(TEMPLATES); do $(FILL) packaging/$$file.in > $(OUT)/packaging/$$file || exit 1; done
+	for file in $(HEADERS); do $(INSTALL) -m 644 include/$$file '$(DESTDIR)$(INCLUDEDIR)' || exit 1; done
+	$(INSTALL) -m 644 $(OUT)/libmcbits.a '$(DESTDIR)$(LIBDIR)'
+	$(INSTALL) -m 755 $(OUT)/libmcbits.so.$(ABI) '$(DESTDIR)$(LIBDIR)/$(SHARED)'
+	ln -sf $(SHARED) '$(DESTDIR)$(LIBDIR)/libmcbits.so.$(ABI)'
+	ln -sf libmcbits.so.$(ABI) '$(DESTDIR)$(LIBDIR)/libmcbits.so'
+	$(INSTALL) -m 644 $(OUT)/packaging/mcbits.pc '$(DESTDIR)$(LIBDIR)/pkgconfig'
+	$(INSTALL) -m 644 $(OUT)/packaging/mcbits-config.cmake $(OUT)/packaging/mcbits-config-version.cmake '$(DESTDIR)$(CMAKEDIR)'
+	for page in $(MANPAGES); do \
+	    mkdir -p "$(DESTDIR)$(MANDIR)/man$${page##*.}" && \
+	    $(INSTALL) -m 644 $$page "$(DESTDIR)$(MANDIR)/man$${page##*.}" || exit 1; done
+
+uninstall:
+	for file in $(HEADERS); do rm -f "$(DESTDIR)$(INCLUDEDIR)/$$file"; done
+	for file in libmcbits.a $(SHARED) libmcbits.so.$(ABI) libmcbits.so pkgconfig/mcbits.pc; do \
+	    rm -f "$(DESTDIR)$(LIBDIR)/$$file"; done
+	rm -rf '$(DESTDIR)$(CMAKEDIR)'
+	for page in $(notdir $(MANPAGES)); do rm -f "$(DESTDIR)$(MANDIR)/man$${page##*.}/$$page"; done
+
+# The committed files and all dependencies: builds, tests and installs without a network.
+DIST ?= target/dist
+
+dist:
+	CARGO='$(CARGO)' packaging/dist.sh $(VERSION) $(DIST)
+
+# The tarball builds in another folder without a network, to the same bytes as here.
+check-dist: dist lib
+	CARGO='$(CARGO)' packaging/check-dist.sh $(DIST)/mcbits-$(VERSION).tar.gz $(OUT)
+
+.PHONY: install uninstall dist check-dist
