@@ -1,6 +1,7 @@
 # The C programmer's door to mcbits.
 #
 #   make          libmcbits.a, libmcbits.so.0, libmcbits.so and the headers, in target/c/
+#   make install  also make uninstall; PREFIX, LIBDIR, INCLUDEDIR, MANDIR, DESTDIR
 #   make demo     builds and runs a C program: a round trip with every set
 #   make check    all tests, those in Rust and those in C
 #   make drivers  the C test programs, in target/c/tests/
@@ -9,6 +10,7 @@
 #   make check-vectors KAT=DIR   the complete test vectors of DIR, with every implementation
 #   make bench-peers | bench-keypair | bench-kem   measurements, options in BENCHFLAGS; docs/performance.md
 #   make compat   libmceliece.so.1 on mcbits; integration/README.md has the other drop-ins
+#   make dist     the release tarball, in target/dist/
 #   make clean
 #
 # Needs a Rust toolchain and a C compiler. Variables: CC, CFLAGS, LDLIBS, CARGO, PYTHON, OUT, PROFILE.
