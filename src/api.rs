@@ -20,6 +20,8 @@ mod stack {
     pub(super) const KEYPAIR: usize = 62 << 10;
     pub(super) const ENC: usize = 12 << 10;
     pub(super) const DEC: usize = 62 << 10;
+    /// Of the sets with m < 13.
+    pub(super) const DEC_SMALL: usize = 34 << 10;
 }
 
 /// A parameter set of Classic McEliece, with its operations.
@@ -213,7 +215,10 @@ impl Kem {
         if ct.len() != self.ciphertext_bytes() || sk.len() != self.secret_key_bytes() {
             return cleared(Err(Error::Length), [ss, &mut []]);
         }
-        contained::<{ stack::DEC }, _>(|| kem::dec(self.0, ss, ct, sk))
+        match self.0.m {
+            13 => contained::<{ stack::DEC }, _>(|| kem::dec(self.0, ss, ct, sk)),
+            _ => contained::<{ stack::DEC_SMALL }, _>(|| kem::dec(self.0, ss, ct, sk)),
+        }
     }
 
     fn check_lengths(&self, pk: &[u8], sk: &[u8]) -> Result<(), Error> {

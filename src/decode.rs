@@ -44,31 +44,37 @@ use crate::{
     field::{Polynomial, batch_inverse, berlekamp_massey::key_equation, elements, fft, fft_transposed},
     params::Params,
     perm::benes,
-    simd::{Aligned, Simd, Vector},
-    wipe::wipe,
+    simd::{Simd, Vector},
 };
 
-/// The largest t and q of any set.
+/// The largest t of any set.
 const MAX_T: usize = 128;
-const MAX_Q: usize = 1 << 13;
-/// Words of the values at all points of the largest field.
-const MAX_VALUES: usize = 13 * MAX_Q / 64;
 
-/// Words of a prepared key: what decoding needs of g and of the control bits.
-pub const fn prepared_words(p: &Params) -> usize {
-    p.m * p.q() / 64 + benes::mask_words(p.m)
+/// Words of the values at all points.
+pub const fn values_words(m: usize) -> usize {
+    m << (m - 6)
 }
 
-/// [`prepared_words`] of the largest set.
-pub const MAX_PREPARED_WORDS: usize = MAX_VALUES + benes::mask_words(13);
+/// Words of a prepared key: what decoding needs of g and of the control bits.
+pub const fn prepared_words(m: usize) -> usize {
+    values_words(m) + benes::mask_words(m)
+}
 
 /// Prepares a key for [`decode`] on the same tier: 1/g^2 at every point and
 /// the expanded control bits. `key` is the part of the secret key with the
-/// Goppa polynomial and the control bits. Time depends on the set.
+/// Goppa polynomial and the control bits; `values` is work memory of
+/// [`values_words`], whose contents do not matter. Secrets stay in it and on the stack.
+/// Time depends on the set.
 #[inline(always)]
-pub fn prepare<S: Simd, const M: usize>(s: S, p: &Params, key: &[u8], prepared: &mut [u64]) {
+pub fn prepare<S: Simd, const M: usize>(
+    s: S,
+    p: &Params,
+    key: &[u8],
+    prepared: &mut [u64],
+    values: &mut [u64],
+) {
     let (goppa, control) = key.split_at(2 * p.t);
-    let (weights, masks) = prepared.split_at_mut(M * p.q() / 64);
+    let (weights, masks) = prepared.split_at_mut(values_words(M));
     let mut coefficients = [0u16; MAX_T + 1];
     for (coefficient, bytes) in coefficients.iter_mut().zip(goppa.chunks_exact(2)) {
         *coefficient = u16::from_le_bytes([bytes[0], bytes[1]]) & ((1 << M) - 1);
@@ -76,22 +82,26 @@ pub fn prepare<S: Simd, const M: usize>(s: S, p: &Params, key: &[u8], prepared: 
     coefficients[p.t] = 1;
     let mut g: Polynomial<M> = [[0; 4]; M];
     elements::from_elements::<M>(&coefficients[..=p.t], g.as_flattened_mut(), 4);
-    let mut values = Aligned([0; MAX_VALUES]);
-    let values = &mut values.0;
     fft::evaluate::<S, M>(s, &g, values);
     batch_inverse::inverse_squares::<S, M>(s, values, weights);
     benes::expand::<S, M>(s, control, masks);
-    wipe(&mut coefficients);
-    wipe(g.as_flattened_mut());
-    wipe(values);
 }
 
 /// Decodes C0 (padding bits zero). `e` gets q/64 words, the bits from n on
-/// zero. Returns all-ones if e has weight t and syndrome C0, else zero, and
-/// then e is of no use. All but the set is secret; time depends on the set.
+/// zero; `values` is work memory as for [`prepare`]. Returns all-ones if e has
+/// weight t and syndrome C0, else zero, and then e is of no use. All but the
+/// set is secret; time depends on the set. Secrets stay in the work memory and
+/// on the stack.
 #[inline(always)]
-pub fn decode<S: Simd, const M: usize>(s: S, p: &Params, prepared: &[u64], c0: &[u8], e: &mut [u64]) -> u64 {
-    let (weights, masks) = prepared.split_at(M * p.q() / 64);
+pub fn decode<S: Simd, const M: usize>(
+    s: S,
+    p: &Params,
+    prepared: &[u64],
+    c0: &[u8],
+    e: &mut [u64],
+    values: &mut [u64],
+) -> u64 {
+    let (weights, masks) = prepared.split_at(values_words(M));
     e.fill(0);
     for (word, bytes) in e.iter_mut().zip(c0.chunks(8)) {
         let mut padded = [0; 8];
@@ -100,9 +110,7 @@ pub fn decode<S: Simd, const M: usize>(s: S, p: &Params, prepared: &[u64], c0: &
     }
     benes::apply_inverse::<S, M>(s, masks, e);
 
-    let mut values = Aligned([0; MAX_VALUES]);
-    let values = &mut values.0;
-    let mut syndromes = fft_transposed::syndromes::<S, M>(s, e, weights, values);
+    let syndromes = fft_transposed::syndromes::<S, M>(s, e, weights, values);
     let mut sigma: Polynomial<M> = [[0; 4]; M];
     let length_is_t = key_equation::<S, M>(s, p.t, &syndromes, &mut sigma);
     fft::evaluate::<S, M>(s, &sigma, values);
@@ -113,9 +121,6 @@ pub fn decode<S: Simd, const M: usize>(s: S, p: &Params, prepared: &[u64], c0: &
     benes::apply::<S, M>(s, masks, e);
     clear_from(e, p.n);
     let weight = e.iter().map(|word| word.count_ones() as u64).sum();
-    wipe(syndromes.as_flattened_mut());
-    wipe(sigma.as_flattened_mut());
-    wipe(values);
     length_is_t & ct::mask_equal(weight, p.t as u64)
 }
 

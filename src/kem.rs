@@ -15,14 +15,25 @@ use crate::{
     keygen,
     params::{CONFIRMATION_BYTES, Params, SEED_BYTES, SESSION_KEY_BYTES},
     random::Draw,
-    simd::{Aligned, Simd},
+    scratch::WorkArray,
+    simd::Simd,
 };
 
 /// Words of the largest error vector, q/64.
 const MAX_WORDS: usize = 128;
 
 /// Calls `$f::<S, m>($args)` for the field degree of the set.
+///
+/// `$f::<$s, m, { $words(m) }>($args)` if `$words` is given.
 macro_rules! with_degree {
+    ($p:expr, $f:ident::<$s:ty, $words:ident>($($arg:expr),*)) => {
+        match $p.m {
+            13 => $f::<$s, 13, { $words(13) }>($($arg),*),
+            12 => $f::<$s, 12, { $words(12) }>($($arg),*),
+            11 if const { crate::params::has_degree(11) } => $f::<$s, 11, { $words(11) }>($($arg),*),
+            _ => unreachable!("the table has m = 11, 12, 13 only"),
+        }
+    };
     ($p:expr, $f:ident::<$s:ty>($($arg:expr),*)) => {
         match $p.m {
             13 => $f::<$s, 13>($($arg),*),
@@ -143,7 +154,7 @@ pub fn dec(p: &Params, ss: &mut [u8; SESSION_KEY_BYTES], ct: &[u8], sk: &[u8]) -
     impl PerTier for Dec<'_> {
         type Output = ();
         fn call<S: Simd>(self, s: S) {
-            with_degree!(self.0, dec_on::<S>(s, self.0, self.1, self.2, self.3))
+            with_degree!(self.0, dec_on::<S, dec_words>(s, self.0, self.1, self.2, self.3))
         }
     }
     if p.rows() % 8 != 0 && ct[p.syndrome_bytes() - 1] >> (p.rows() % 8) != 0 {
@@ -154,12 +165,26 @@ pub fn dec(p: &Params, ss: &mut [u8; SESSION_KEY_BYTES], ct: &[u8], sk: &[u8]) -
     Ok(())
 }
 
-fn dec_on<S: Simd, const M: usize>(s: S, p: &Params, ss: &mut [u8; SESSION_KEY_BYTES], ct: &[u8], sk: &[u8]) {
-    let mut prepared = Aligned([0u64; decode::MAX_PREPARED_WORDS]);
-    let prepared = &mut prepared.0[..decode::prepared_words(p)];
-    decode::prepare::<S, M>(s, p, &sk[p.goppa_offset()..p.s_offset()], prepared);
-    dec_prepared_on::<S, M>(s, p, ss, ct, prepared, &sk[p.s_offset()..]);
-    wipe(prepared);
+/// Words of the prepared key and of the values that decapsulation works on.
+const fn dec_words(m: usize) -> usize {
+    decode::prepared_words(m) + decode::values_words(m)
+}
+
+/// WORDS is [`dec_words`] of M. Leaves secrets on the stack:
+/// [`crate::wipe::contained`] removes them. Not inlined: its frame is the
+/// smaller one of m = 12 only where no other one is joined to it.
+#[inline(never)]
+fn dec_on<S: Simd, const M: usize, const WORDS: usize>(
+    s: S,
+    p: &Params,
+    ss: &mut [u8; SESSION_KEY_BYTES],
+    ct: &[u8],
+    sk: &[u8],
+) {
+    let mut memory = WorkArray::<WORDS>::new();
+    let (prepared, values) = memory.words().split_at_mut(decode::prepared_words(M));
+    decode::prepare::<S, M>(s, p, &sk[p.goppa_offset()..p.s_offset()], prepared, values);
+    dec_prepared_on::<S, M>(s, p, ss, ct, prepared, &sk[p.s_offset()..], values);
 }
 
 fn dec_prepared_on<S: Simd, const M: usize>(
@@ -169,26 +194,28 @@ fn dec_prepared_on<S: Simd, const M: usize>(
     ct: &[u8],
     prepared: &[u64],
     rejection: &[u8],
+    values: &mut [u64],
 ) {
     let (c0, c1) = ct.split_at(p.syndrome_bytes());
     let mut words = [0u64; MAX_WORDS];
     let words = &mut words[..p.q() / 64];
-    let mut valid = decode::decode::<S, M>(s, p, prepared, c0, words);
+    let mut valid = decode::decode::<S, M>(s, p, prepared, c0, words, values);
     let mut e = ErrorBytes::new(words);
-    wipe(words);
     if p.pc {
-        let mut expected = hash(Prefix::Confirmation as u8, &[e.get(p)]);
+        let expected = hash(Prefix::Confirmation as u8, &[e.get(p)]);
         valid &= ct::mask_equal_bytes(&expected, &c1[..CONFIRMATION_BYTES]);
-        wipe(&mut expected);
     }
     for (e, s) in e.0.iter_mut().zip(rejection) {
         *e = ct::select(valid, *s as u64, *e as u64) as u8;
     }
     let prefix = ct::select(valid, Prefix::Rejected as u64, Prefix::Accepted as u64) as u8;
     *ss = hash(prefix, &[e.get(p), ct]);
-    wipe(&mut e.0);
 }
 
 #[cfg(test)]
 #[path = "kem_tests.rs"]
 mod tests;
+
+#[cfg(all(test, target_arch = "x86_64"))]
+#[path = "kem_cycles.rs"]
+mod cycles;

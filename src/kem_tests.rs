@@ -1,7 +1,7 @@
 //! The operations against the oracle on rows that no standard has: other
 //! lengths, weights and degrees, on every tier.
 
-use super::{dec_on, enc_on, keygen};
+use super::{dec_on, dec_words, enc_on, keygen};
 use crate::cpu::{PerTier, for_each_tier};
 use crate::error::Error;
 use crate::oracle;
@@ -72,7 +72,7 @@ impl Case {
         assert_eq!(enc_on(s, p, &mut ct, &mut ss, &pk, &mut Numbered(0)), Ok(()));
         assert_eq!((ct, ss), (self.ciphertext.clone(), self.session_key), "{} {}", p.name, S::NAME);
         for (ct, expected) in [(&self.ciphertext, self.session_key), (&self.damaged, self.rejection_key)] {
-            dec_on::<S, M>(s, p, &mut ss, ct, &sk);
+            dec_on::<S, M, { dec_words(13) }>(s, p, &mut ss, ct, &sk);
             assert_eq!(ss, expected, "{} {}", p.name, S::NAME);
         }
     }

@@ -82,21 +82,22 @@ const fn swap_bits(x: usize, i: usize, j: usize) -> usize {
 /// The first layer of the transform: from leaves to the words of pairs of
 /// leaves, in the order that the second layer needs.
 #[inline(always)]
-pub(super) fn first_layer<S: Simd, const M: usize>(s: S, leaves: &Polynomial<M>, out: &mut [u64]) {
+pub fn first_layer<S: Simd, const M: usize>(s: S, leaves: &Polynomial<M>, out: &mut [u64]) {
     let n = words(M);
-    let (values, linear) = first_values(s, leaves);
+    let values = first_values(s, leaves);
     for i in 0..M {
         let plane = &mut out[i * n..][..n];
+        let layout = &Layouts::<S::V, M>::FORWARD;
+        let (products, constant) = (&values.products[i], &values.constant[i]);
         if Layouts::<S::V, M>::SINGLE {
-            spread_plane(Portable, &Layouts::<S::V, M>::FORWARD, &values[i], plane, false);
+            spread_plane(Portable, layout, products, constant, plane, false);
         } else {
-            let exchanged = Layouts::<S::V, M>::EXCHANGED;
-            spread_plane(s, &Layouts::<S::V, M>::FORWARD, &values[i], plane, exchanged);
+            spread_plane(s, layout, products, constant, plane, Layouts::<S::V, M>::EXCHANGED);
         }
         // The linear term of leaf 0 belongs to word 0 and, after the layer,
         // to word 1.
-        plane[0] ^= linear[i];
-        plane[1] ^= linear[i];
+        plane[0] ^= values.linear[i];
+        plane[1] ^= values.linear[i];
     }
 }
 
@@ -104,22 +105,27 @@ pub(super) fn first_layer<S: Simd, const M: usize>(s: S, leaves: &Polynomial<M>,
 /// without a bit and g_r f1 for bit r; and the 64 values of the linear term
 /// of leaf 0. No other leaf has one, and this only from the coefficient of
 /// degree 2^l.
+///
+/// The products are the same for a leaf and the one that it is added to: for
+/// leaves e and e + 2^(l-1), in one word or in the same bit of two.
 #[inline(always)]
-fn first_values<S: Simd, const M: usize>(s: S, leaves: &Polynomial<M>) -> ([Values; M], [u64; M]) {
+fn first_values<S: Simd, const M: usize>(s: S, leaves: &Polynomial<M>) -> FirstValues<M> {
     let (n, half) = (words(M), words(M) / 2);
     let factors = const { first_factors::<M>() };
     let below_half = u64::MAX >> (64 - half);
     let mut operands = [[[0; 4]; M]; 2];
-    let mut values = [[[0; 2]; 7]; M];
+    let mut values = FirstValues { products: [[0; 8]; M], constant: [[0; 2]; M], linear: [0; M] };
     for i in 0..M {
-        let f0 = leaves[i][0] & below_half;
-        let f1 = leaves[i][half / 64] >> (half % 64) & below_half;
-        let linear = ct::mask_lsb(leaves[i][n / 64] >> (n % 64));
-        operands[0][i] = [f1; 4];
-        operands[1][i] = [f1, f1, linear, 0];
-        values[i][6] = join(half, f0, f0 ^ f1);
+        // One plane at a time: of this loop the compiler makes gathers.
+        let plane = core::hint::black_box(&leaves[i]);
+        let f0 = plane[0] & below_half;
+        let f1 = plane[half / 64] >> (half % 64) & below_half;
+        let both = f1 | f1 << (half % 64);
+        let linear = ct::mask_lsb(plane[n / 64] >> (n % 64));
+        operands[0][i] = [both; 4];
+        operands[1][i] = [both, both, linear, 0];
+        values.constant[i] = if half == 64 { [f0, f0 ^ f1] } else { [f0 | (f0 ^ f1) << half, 0] };
     }
-    let mut products = [[[0; 4]; M]; 2];
     for k in 0..2 {
         for at in (0..4).step_by(S::Narrow::WORDS) {
             let mut x: Group<S::Narrow, M> = [s.load_narrow(&[0; 4]); M];
@@ -133,37 +139,42 @@ fn first_values<S: Simd, const M: usize>(s: S, leaves: &Polynomial<M>) -> ([Valu
                 |i| s.load_narrow(&factors[k][i][at..]),
             );
             for i in 0..M {
-                product[i].store(&mut products[k][i][at..]);
+                product[i].store(&mut values.products[i][4 * k + at..]);
             }
         }
     }
-    let mut linear = [0; M];
     for i in 0..M {
-        for r in 0..6 {
-            let product = products[r / 4][i][r % 4];
-            values[i][r] = join(half, product, product);
-        }
-        linear[i] = products[1][i][2];
+        let plane = core::hint::black_box(&mut values.products[i]);
+        values.linear[i] = plane[6];
     }
-    (values, linear)
+    values
 }
 
-/// `count` bits and as many more.
-#[inline(always)]
-fn join(count: usize, low: u64, high: u64) -> [u64; 2] {
-    if count == 64 { [low, high] } else { [low | high << count, 0] }
+/// What [`first_values`] returns, plane by plane.
+struct FirstValues<const M: usize> {
+    /// For r < 6 the word of products for bit r; two words of no use here.
+    products: [[u64; 8]; M],
+    /// The values without a bit.
+    constant: [[u64; 2]; M],
+    linear: [u64; M],
 }
 
 /// From the seven values for all leaves to the words of one plane.
 #[inline(always)]
-fn spread_plane<S: Simd>(s: S, layout: &Layout, values: &Values, plane: &mut [u64], exchanged: bool) {
+fn spread_plane<S: Simd>(
+    s: S,
+    layout: &Layout,
+    products: &[u64; 8],
+    constant: &[u64; 2],
+    plane: &mut [u64],
+    exchanged: bool,
+) {
     let n = plane.len();
     let mut bytes = [[0; 8]; 2];
     for h in 0..n.div_ceil(64) {
-        let mut rows = [0; 8];
-        for r in 0..7 {
-            rows[r] = values[r][h];
-        }
+        let mut rows = *products;
+        rows[6] = constant[h];
+        rows[7] = 0;
         bytes[h] = s.transpose_block(&rows);
     }
     let mut ordered = [0; 16];
@@ -187,7 +198,7 @@ fn spread_plane<S: Simd>(s: S, layout: &Layout, values: &Values, plane: &mut [u6
 /// The end of the transposed transform, from words to leaves: constant terms
 /// in places e < 2^l, linear terms in places 2^l + e.
 #[inline(always)]
-pub(super) fn leaf_sums<S: Simd, const M: usize>(s: S, work: &[u64]) -> Polynomial<M> {
+pub fn leaf_sums<S: Simd, const M: usize>(s: S, work: &[u64]) -> Polynomial<M> {
     let n = words(M);
     let mut sums: [Values; M] = [[[0; 2]; 7]; M];
     for i in 0..M {

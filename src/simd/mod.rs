@@ -33,11 +33,6 @@ pub use avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 pub use avx512::Avx512;
 
-/// A value that begins a cache line: vectors at multiples of their size in an
-/// array of words then do not straddle two lines, which takes twice as long.
-#[repr(C, align(64))]
-pub struct Aligned<T>(pub T);
-
 /// `WORDS` 64-bit words operated on together.
 pub trait Vector:
     Bytes + BitXor<Output = Self> + BitAnd<Output = Self> + BitOr<Output = Self> + 'static
