@@ -141,6 +141,7 @@ $(BENCHES): bench-%:
 	-benches/reference.sh
 	benches/$* $(BENCHFLAGS)
 
+include examples/c/rules.mk
 include packaging/rules.mk
 include c-tests/verify/verify.mk
 include integration/rules.mk

@@ -52,6 +52,17 @@ static size_t index_of(const mcbits_kem *kem)
   return i;
 }
 
+/* What the header says that keypair, public_from_secret and check_keypair allocate, per set. */
+static size_t heap[20][3];
+
+/* Checks the largest block since the last time. */
+static void allocated(const mcbits_kem *kem, int which)
+{
+  check(largest == heap[index_of(kem)][which], "%s: allocated %lu bytes, not the %lu of the header", kem->name,
+        (unsigned long)largest, (unsigned long)heap[index_of(kem)][which]);
+  largest = 0;
+}
+
 #define CHECK_SET(set)                                                                                        \
   kem = mcbits_kem_by_name(#set);                                                                             \
   check(kem != NULL && !strcmp(kem->name, #set), "mcbits_kem_by_name: " #set);                                \
@@ -59,6 +70,9 @@ static size_t index_of(const mcbits_kem *kem)
   strcat(standard, #set + strlen("mceliece"));                                                                \
   check(kem == mcbits_kem_by_name(standard), "mcbits_kem_by_name: %s", standard);                             \
   check(kem == mcbits_kem_at(number), "mcbits_kem_at: " #set);                                                \
+  heap[number][0] = crypto_kem_##set##_KEYPAIR_HEAPBYTES;                                                     \
+  heap[number][1] = crypto_kem_##set##_PUBLIC_FROM_SECRET_HEAPBYTES;                                          \
+  heap[number][2] = crypto_kem_##set##_CHECK_KEYPAIR_HEAPBYTES;                                               \
   number++;                                                                                                   \
   check(kem->publickeybytes == crypto_kem_##set##_PUBLICKEYBYTES &&                                           \
             kem->secretkeybytes == crypto_kem_##set##_SECRETKEYBYTES &&                                       \
@@ -269,7 +283,9 @@ static void key_pairs(void)
   fill();
   check(kem->public_from_secret(pk2, sk) == 0 && !memcmp(pk, pk2, kem->publickeybytes), "%s: public_from_secret",
         kem->name);
+  allocated(kem, 1);
   check(kem->check_keypair(pk, sk) == 0, "%s: check_keypair", kem->name);
+  allocated(kem, 2);
   for (i = 0; i <= sizeof changed / sizeof *changed; i++) {
     size_t at = i < sizeof changed / sizeof *changed ? changed[i] : kem->secretkeybytes - 1;
     if (!full && i % 3 != index_of(kem) % 3) continue;
@@ -309,6 +325,7 @@ static void test(void)
     blocks_unwiped = 0;
     check(kem->keypair_from_seed(pk, sk, seed) == 0, "%s: keypair_from_seed", kem->name);
     check(largest <= 2500000, "%s: keypair allocated %lu bytes", kem->name, (unsigned long)largest);
+    allocated(kem, 0);
     check(kem->enc(ct, ss, pk) == 0, "%s: enc", kem->name);
     null_pointers();
     lengths();

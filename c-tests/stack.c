@@ -10,7 +10,9 @@
 
 #define STACK_BYTES ((size_t)4 << 20)
 #define PAINT 0xc5
-#define LIMIT 65536
+static const size_t limits[] = {MCBITS_KEYPAIR_STACKBYTES, MCBITS_ENC_STACKBYTES,     MCBITS_DEC_STACKBYTES,
+                                MCBITS_DEC_STACKBYTES,     MCBITS_DEC_STACKBYTES,     MCBITS_KEYPAIR_STACKBYTES,
+                                MCBITS_KEYPAIR_STACKBYTES};
 /* The frames of the C function below and of the entry into the library. */
 #define OUTER_FRAMES 1024
 
@@ -74,7 +76,7 @@ __attribute__((noinline)) static void measure(int which)
   pieces += found(ss, 32, low, top) + found(ss2, 32, low, top);
   /* only now, since printing uses the stack */
   check(result == 0, "%s: %s returned %d", kem->name, names[which], result);
-  check(depth <= LIMIT, "%s: %s used %lu bytes of stack", kem->name, names[which], (unsigned long)depth);
+  check(depth <= limits[which], "%s: %s used %lu bytes of stack", kem->name, names[which], (unsigned long)depth);
   check(left == 0, "%s: %s left %lu bytes on the stack", kem->name, names[which], (unsigned long)left);
   check(pieces == 0, "%s: %s left %d pieces of secrets on the stack", kem->name, names[which], pieces);
   if (depth > highest[which]) highest[which] = depth;

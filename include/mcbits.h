@@ -49,10 +49,15 @@
  * or variable-latency instruction depends on a secret, except that the time of keypair tells how
  * many attempts it made, and the time of enc how many draws.
  *
- * Memory: at most 64 KiB of stack in every function. The functions that make keys allocate at most
- * 2.5 MB, check_keypair 4 MB, with calloc, and wipe it before free. Threads: every function may run
+ * Memory: at most 64 KiB of stack in every function; MCBITS_ENC_STACKBYTES, _DEC_ and _KEYPAIR_ (all
+ * functions that make or check keys) say it for each. The functions that make keys allocate at most
+ * 2.5 MB, check_keypair 4 MB, with one call of calloc, and wipe it before free; the macros
+ * crypto_kem_<set>_KEYPAIR_HEAPBYTES, _PUBLIC_FROM_SECRET_HEAPBYTES and _CHECK_KEYPAIR_HEAPBYTES are
+ * exact. enc and dec allocate nothing. Threads: every function may run
  * in any thread at any time; there is no state but the choice of the implementation. Random bytes
  * come from the operating system by a system call each time; no file is opened, and fork is safe.
+ *
+ * docs/c-api.md has the conventions at length, with the policy for the ABI.
  */
 #ifndef MCBITS_H
 #define MCBITS_H
@@ -69,105 +74,169 @@
 #define MCBITS_ERR_ARGUMENT (-4)
 #define MCBITS_ERR_LENGTH (-5)
 
+#define MCBITS_KEYPAIR_STACKBYTES 65536
+#define MCBITS_ENC_STACKBYTES 16384
+#define MCBITS_DEC_STACKBYTES 65536
+
 #define crypto_kem_mceliece348864_PUBLICKEYBYTES 261120
 #define crypto_kem_mceliece348864_SECRETKEYBYTES 6492
 #define crypto_kem_mceliece348864_CIPHERTEXTBYTES 96
 #define crypto_kem_mceliece348864_BYTES 32
+#define crypto_kem_mceliece348864_KEYPAIR_HEAPBYTES 463992
+#define crypto_kem_mceliece348864_PUBLIC_FROM_SECRET_HEAPBYTES 470484
+#define crypto_kem_mceliece348864_CHECK_KEYPAIR_HEAPBYTES 731604
 
 #define crypto_kem_mceliece348864f_PUBLICKEYBYTES 261120
 #define crypto_kem_mceliece348864f_SECRETKEYBYTES 6492
 #define crypto_kem_mceliece348864f_CIPHERTEXTBYTES 96
 #define crypto_kem_mceliece348864f_BYTES 32
+#define crypto_kem_mceliece348864f_KEYPAIR_HEAPBYTES 555704
+#define crypto_kem_mceliece348864f_PUBLIC_FROM_SECRET_HEAPBYTES 562196
+#define crypto_kem_mceliece348864f_CHECK_KEYPAIR_HEAPBYTES 823316
 
 #define crypto_kem_mceliece348864pc_PUBLICKEYBYTES 261120
 #define crypto_kem_mceliece348864pc_SECRETKEYBYTES 6492
 #define crypto_kem_mceliece348864pc_CIPHERTEXTBYTES 128
 #define crypto_kem_mceliece348864pc_BYTES 32
+#define crypto_kem_mceliece348864pc_KEYPAIR_HEAPBYTES 463992
+#define crypto_kem_mceliece348864pc_PUBLIC_FROM_SECRET_HEAPBYTES 470484
+#define crypto_kem_mceliece348864pc_CHECK_KEYPAIR_HEAPBYTES 731604
 
 #define crypto_kem_mceliece348864pcf_PUBLICKEYBYTES 261120
 #define crypto_kem_mceliece348864pcf_SECRETKEYBYTES 6492
 #define crypto_kem_mceliece348864pcf_CIPHERTEXTBYTES 128
 #define crypto_kem_mceliece348864pcf_BYTES 32
+#define crypto_kem_mceliece348864pcf_KEYPAIR_HEAPBYTES 555704
+#define crypto_kem_mceliece348864pcf_PUBLIC_FROM_SECRET_HEAPBYTES 562196
+#define crypto_kem_mceliece348864pcf_CHECK_KEYPAIR_HEAPBYTES 823316
 
 #define crypto_kem_mceliece460896_PUBLICKEYBYTES 524160
 #define crypto_kem_mceliece460896_SECRETKEYBYTES 13608
 #define crypto_kem_mceliece460896_CIPHERTEXTBYTES 156
 #define crypto_kem_mceliece460896_BYTES 32
+#define crypto_kem_mceliece460896_KEYPAIR_HEAPBYTES 1199224
+#define crypto_kem_mceliece460896_PUBLIC_FROM_SECRET_HEAPBYTES 1212832
+#define crypto_kem_mceliece460896_CHECK_KEYPAIR_HEAPBYTES 1736992
 
 #define crypto_kem_mceliece460896f_PUBLICKEYBYTES 524160
 #define crypto_kem_mceliece460896f_SECRETKEYBYTES 13608
 #define crypto_kem_mceliece460896f_CIPHERTEXTBYTES 156
 #define crypto_kem_mceliece460896f_BYTES 32
+#define crypto_kem_mceliece460896f_KEYPAIR_HEAPBYTES 1199224
+#define crypto_kem_mceliece460896f_PUBLIC_FROM_SECRET_HEAPBYTES 1212832
+#define crypto_kem_mceliece460896f_CHECK_KEYPAIR_HEAPBYTES 1736992
 
 #define crypto_kem_mceliece460896pc_PUBLICKEYBYTES 524160
 #define crypto_kem_mceliece460896pc_SECRETKEYBYTES 13608
 #define crypto_kem_mceliece460896pc_CIPHERTEXTBYTES 188
 #define crypto_kem_mceliece460896pc_BYTES 32
+#define crypto_kem_mceliece460896pc_KEYPAIR_HEAPBYTES 1199224
+#define crypto_kem_mceliece460896pc_PUBLIC_FROM_SECRET_HEAPBYTES 1212832
+#define crypto_kem_mceliece460896pc_CHECK_KEYPAIR_HEAPBYTES 1736992
 
 #define crypto_kem_mceliece460896pcf_PUBLICKEYBYTES 524160
 #define crypto_kem_mceliece460896pcf_SECRETKEYBYTES 13608
 #define crypto_kem_mceliece460896pcf_CIPHERTEXTBYTES 188
 #define crypto_kem_mceliece460896pcf_BYTES 32
+#define crypto_kem_mceliece460896pcf_KEYPAIR_HEAPBYTES 1199224
+#define crypto_kem_mceliece460896pcf_PUBLIC_FROM_SECRET_HEAPBYTES 1212832
+#define crypto_kem_mceliece460896pcf_CHECK_KEYPAIR_HEAPBYTES 1736992
 
 #define crypto_kem_mceliece6688128_PUBLICKEYBYTES 1044992
 #define crypto_kem_mceliece6688128_SECRETKEYBYTES 13932
 #define crypto_kem_mceliece6688128_CIPHERTEXTBYTES 208
 #define crypto_kem_mceliece6688128_BYTES 32
+#define crypto_kem_mceliece6688128_KEYPAIR_HEAPBYTES 1986936
+#define crypto_kem_mceliece6688128_PUBLIC_FROM_SECRET_HEAPBYTES 2000868
+#define crypto_kem_mceliece6688128_CHECK_KEYPAIR_HEAPBYTES 3045860
 
 #define crypto_kem_mceliece6688128f_PUBLICKEYBYTES 1044992
 #define crypto_kem_mceliece6688128f_SECRETKEYBYTES 13932
 #define crypto_kem_mceliece6688128f_CIPHERTEXTBYTES 208
 #define crypto_kem_mceliece6688128f_BYTES 32
+#define crypto_kem_mceliece6688128f_KEYPAIR_HEAPBYTES 2119352
+#define crypto_kem_mceliece6688128f_PUBLIC_FROM_SECRET_HEAPBYTES 2133284
+#define crypto_kem_mceliece6688128f_CHECK_KEYPAIR_HEAPBYTES 3178276
 
 #define crypto_kem_mceliece6688128pc_PUBLICKEYBYTES 1044992
 #define crypto_kem_mceliece6688128pc_SECRETKEYBYTES 13932
 #define crypto_kem_mceliece6688128pc_CIPHERTEXTBYTES 240
 #define crypto_kem_mceliece6688128pc_BYTES 32
+#define crypto_kem_mceliece6688128pc_KEYPAIR_HEAPBYTES 1986936
+#define crypto_kem_mceliece6688128pc_PUBLIC_FROM_SECRET_HEAPBYTES 2000868
+#define crypto_kem_mceliece6688128pc_CHECK_KEYPAIR_HEAPBYTES 3045860
 
 #define crypto_kem_mceliece6688128pcf_PUBLICKEYBYTES 1044992
 #define crypto_kem_mceliece6688128pcf_SECRETKEYBYTES 13932
 #define crypto_kem_mceliece6688128pcf_CIPHERTEXTBYTES 240
 #define crypto_kem_mceliece6688128pcf_BYTES 32
+#define crypto_kem_mceliece6688128pcf_KEYPAIR_HEAPBYTES 2119352
+#define crypto_kem_mceliece6688128pcf_PUBLIC_FROM_SECRET_HEAPBYTES 2133284
+#define crypto_kem_mceliece6688128pcf_CHECK_KEYPAIR_HEAPBYTES 3178276
 
 #define crypto_kem_mceliece6960119_PUBLICKEYBYTES 1047319
 #define crypto_kem_mceliece6960119_SECRETKEYBYTES 13948
 #define crypto_kem_mceliece6960119_CIPHERTEXTBYTES 194
 #define crypto_kem_mceliece6960119_BYTES 32
+#define crypto_kem_mceliece6960119_KEYPAIR_HEAPBYTES 1858744
+#define crypto_kem_mceliece6960119_PUBLIC_FROM_SECRET_HEAPBYTES 1872692
+#define crypto_kem_mceliece6960119_CHECK_KEYPAIR_HEAPBYTES 2920011
 
 #define crypto_kem_mceliece6960119f_PUBLICKEYBYTES 1047319
 #define crypto_kem_mceliece6960119f_SECRETKEYBYTES 13948
 #define crypto_kem_mceliece6960119f_CIPHERTEXTBYTES 194
 #define crypto_kem_mceliece6960119f_BYTES 32
+#define crypto_kem_mceliece6960119f_KEYPAIR_HEAPBYTES 1858744
+#define crypto_kem_mceliece6960119f_PUBLIC_FROM_SECRET_HEAPBYTES 1872692
+#define crypto_kem_mceliece6960119f_CHECK_KEYPAIR_HEAPBYTES 2920011
 
 #define crypto_kem_mceliece6960119pc_PUBLICKEYBYTES 1047319
 #define crypto_kem_mceliece6960119pc_SECRETKEYBYTES 13948
 #define crypto_kem_mceliece6960119pc_CIPHERTEXTBYTES 226
 #define crypto_kem_mceliece6960119pc_BYTES 32
+#define crypto_kem_mceliece6960119pc_KEYPAIR_HEAPBYTES 1858744
+#define crypto_kem_mceliece6960119pc_PUBLIC_FROM_SECRET_HEAPBYTES 1872692
+#define crypto_kem_mceliece6960119pc_CHECK_KEYPAIR_HEAPBYTES 2920011
 
 #define crypto_kem_mceliece6960119pcf_PUBLICKEYBYTES 1047319
 #define crypto_kem_mceliece6960119pcf_SECRETKEYBYTES 13948
 #define crypto_kem_mceliece6960119pcf_CIPHERTEXTBYTES 226
 #define crypto_kem_mceliece6960119pcf_BYTES 32
+#define crypto_kem_mceliece6960119pcf_KEYPAIR_HEAPBYTES 1858744
+#define crypto_kem_mceliece6960119pcf_PUBLIC_FROM_SECRET_HEAPBYTES 1872692
+#define crypto_kem_mceliece6960119pcf_CHECK_KEYPAIR_HEAPBYTES 2920011
 
 #define crypto_kem_mceliece8192128_PUBLICKEYBYTES 1357824
 #define crypto_kem_mceliece8192128_SECRETKEYBYTES 14120
 #define crypto_kem_mceliece8192128_CIPHERTEXTBYTES 208
 #define crypto_kem_mceliece8192128_BYTES 32
+#define crypto_kem_mceliece8192128_KEYPAIR_HEAPBYTES 1986936
+#define crypto_kem_mceliece8192128_PUBLIC_FROM_SECRET_HEAPBYTES 2001056
+#define crypto_kem_mceliece8192128_CHECK_KEYPAIR_HEAPBYTES 3358880
 
 #define crypto_kem_mceliece8192128f_PUBLICKEYBYTES 1357824
 #define crypto_kem_mceliece8192128f_SECRETKEYBYTES 14120
 #define crypto_kem_mceliece8192128f_CIPHERTEXTBYTES 208
 #define crypto_kem_mceliece8192128f_BYTES 32
+#define crypto_kem_mceliece8192128f_KEYPAIR_HEAPBYTES 2119352
+#define crypto_kem_mceliece8192128f_PUBLIC_FROM_SECRET_HEAPBYTES 2133472
+#define crypto_kem_mceliece8192128f_CHECK_KEYPAIR_HEAPBYTES 3491296
 
 #define crypto_kem_mceliece8192128pc_PUBLICKEYBYTES 1357824
 #define crypto_kem_mceliece8192128pc_SECRETKEYBYTES 14120
 #define crypto_kem_mceliece8192128pc_CIPHERTEXTBYTES 240
 #define crypto_kem_mceliece8192128pc_BYTES 32
+#define crypto_kem_mceliece8192128pc_KEYPAIR_HEAPBYTES 1986936
+#define crypto_kem_mceliece8192128pc_PUBLIC_FROM_SECRET_HEAPBYTES 2001056
+#define crypto_kem_mceliece8192128pc_CHECK_KEYPAIR_HEAPBYTES 3358880
 
 #define crypto_kem_mceliece8192128pcf_PUBLICKEYBYTES 1357824
 #define crypto_kem_mceliece8192128pcf_SECRETKEYBYTES 14120
 #define crypto_kem_mceliece8192128pcf_CIPHERTEXTBYTES 240
 #define crypto_kem_mceliece8192128pcf_BYTES 32
+#define crypto_kem_mceliece8192128pcf_KEYPAIR_HEAPBYTES 2119352
+#define crypto_kem_mceliece8192128pcf_PUBLIC_FROM_SECRET_HEAPBYTES 2133472
+#define crypto_kem_mceliece8192128pcf_CHECK_KEYPAIR_HEAPBYTES 3491296
 
 #ifdef __cplusplus
 extern "C" {

@@ -22,6 +22,12 @@ mod stack {
     pub(super) const DEC: usize = 62 << 10;
     /// Of the sets with m < 13.
     pub(super) const DEC_SMALL: usize = 34 << 10;
+
+    // What is promised also has room for the frames around the part that is cleared.
+    const FRAMES: usize = 2 << 10;
+    const _: () = assert!(KEYPAIR + FRAMES <= super::Kem::KEYPAIR_STACK_BYTES);
+    const _: () = assert!(ENC + FRAMES <= super::Kem::ENC_STACK_BYTES);
+    const _: () = assert!(DEC + FRAMES <= super::Kem::DEC_STACK_BYTES);
 }
 
 /// A parameter set of Classic McEliece, with its operations.
@@ -89,6 +95,28 @@ impl Kem {
     /// Bytes of a session key: 32.
     pub const fn session_key_bytes(&self) -> usize {
         SESSION_KEY_BYTES
+    }
+
+    /// Stack that any operation on keys may use, in bytes.
+    pub const KEYPAIR_STACK_BYTES: usize = 64 << 10;
+    /// Stack that [`Kem::enc`] may use, in bytes.
+    pub const ENC_STACK_BYTES: usize = 16 << 10;
+    /// Stack that [`Kem::dec`] may use, in bytes.
+    pub const DEC_STACK_BYTES: usize = 64 << 10;
+
+    /// Bytes that [`Kem::keypair`] and [`Kem::keypair_from_seed`] take from the allocator, in one piece.
+    pub const fn keypair_heap_bytes(&self) -> usize {
+        Scratch::total(self.keypair_scratch_words(), 0)
+    }
+
+    /// Bytes that [`Kem::public_from_secret`] takes from the allocator, in one piece.
+    pub const fn public_from_secret_heap_bytes(&self) -> usize {
+        Scratch::total(self.keypair_scratch_words(), self.secret_key_bytes())
+    }
+
+    /// Bytes that [`Kem::check_keypair`] takes from the allocator, in one piece.
+    pub const fn check_keypair_heap_bytes(&self) -> usize {
+        Scratch::total(self.keypair_scratch_words(), self.public_key_bytes() + self.secret_key_bytes())
     }
 
     /// Makes a key pair from the operating system's randomness.

@@ -54,7 +54,9 @@ impl Error {
             Error::Random => c"the random number generator failed",
             Error::Memory => c"out of memory",
             Error::Argument => c"null pointer or overlapping outputs",
-            Error::Length => c"wrong buffer length",
+            Error::Length => {
+                c"wrong buffer length (secret keys and ciphertexts from before round 4 have other lengths)"
+            }
         }
     }
 }

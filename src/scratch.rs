@@ -21,6 +21,11 @@ pub(crate) struct Scratch {
 }
 
 impl Scratch {
+    /// The bytes that a block takes from the allocator.
+    pub(crate) const fn total(words: usize, bytes: usize) -> usize {
+        8 * words + bytes + ALIGNMENT
+    }
+
     /// Allocates `words` 64-bit words and `bytes` bytes, all zero.
     pub(crate) fn new(words: usize, bytes: usize) -> Result<Self, Error> {
         let total = words

@@ -5,19 +5,23 @@
 //! functions that `src/ffi/sets.rs` makes. Here the declarations are rendered from
 //! the table as plain Rust text, which cbindgen then translates.
 
-use mcbits::Error;
 use mcbits::params::{ALL, Params, SESSION_KEY_BYTES};
+use mcbits::{Error, Kem};
 use std::fmt::Write;
 use std::path::Path;
 
-/// The size macros of one set.
+/// The macros of one set: sizes, and what is taken from the allocator.
 fn sizes(p: &Params) -> String {
     let mut text = String::new();
+    let kem = Kem::by_name(p.name).unwrap();
     for (name, value) in [
         ("PUBLICKEYBYTES", p.public_key_bytes()),
         ("SECRETKEYBYTES", p.secret_key_bytes()),
         ("CIPHERTEXTBYTES", p.ciphertext_bytes()),
         ("BYTES", SESSION_KEY_BYTES),
+        ("KEYPAIR_HEAPBYTES", kem.keypair_heap_bytes()),
+        ("PUBLIC_FROM_SECRET_HEAPBYTES", kem.public_from_secret_heap_bytes()),
+        ("CHECK_KEYPAIR_HEAPBYTES", kem.check_keypair_heap_bytes()),
     ] {
         writeln!(text, "#define crypto_kem_{}_{name} {value}", p.name).unwrap();
     }
@@ -43,6 +47,12 @@ fn macros() -> String {
         ("LENGTH", Error::Length),
     ] {
         writeln!(text, "#define MCBITS_ERR_{name} ({})", error.code()).unwrap();
+    }
+    text += "\n";
+    for (name, value) in
+        [("KEYPAIR", Kem::KEYPAIR_STACK_BYTES), ("ENC", Kem::ENC_STACK_BYTES), ("DEC", Kem::DEC_STACK_BYTES)]
+    {
+        writeln!(text, "#define MCBITS_{name}_STACKBYTES {value}").unwrap();
     }
     for p in ALL {
         text += "\n";

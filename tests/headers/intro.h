@@ -49,8 +49,13 @@
  * or variable-latency instruction depends on a secret, except that the time of keypair tells how
  * many attempts it made, and the time of enc how many draws.
  *
- * Memory: at most 64 KiB of stack in every function. The functions that make keys allocate at most
- * 2.5 MB, check_keypair 4 MB, with calloc, and wipe it before free. Threads: every function may run
+ * Memory: at most 64 KiB of stack in every function; MCBITS_ENC_STACKBYTES, _DEC_ and _KEYPAIR_ (all
+ * functions that make or check keys) say it for each. The functions that make keys allocate at most
+ * 2.5 MB, check_keypair 4 MB, with one call of calloc, and wipe it before free; the macros
+ * crypto_kem_<set>_KEYPAIR_HEAPBYTES, _PUBLIC_FROM_SECRET_HEAPBYTES and _CHECK_KEYPAIR_HEAPBYTES are
+ * exact. enc and dec allocate nothing. Threads: every function may run
  * in any thread at any time; there is no state but the choice of the implementation. Random bytes
  * come from the operating system by a system call each time; no file is opened, and fork is safe.
+ *
+ * docs/c-api.md has the conventions at length, with the policy for the ABI.
  */
