@@ -54,4 +54,7 @@ dist:
 check-dist: dist lib
 	CARGO='$(CARGO)' packaging/check-dist.sh $(DIST)/mcbits-$(VERSION).tar.gz $(OUT)
 
-.PHONY: install uninstall dist check-dist
+check-crate:
+	CARGO='$(CARGO)' packaging/check-crate.sh $(VERSION) $(OUT)/crate
+
+.PHONY: install uninstall dist check-dist check-crate
