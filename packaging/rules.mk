@@ -36,6 +36,7 @@ install: lib
 	for page in $(MANPAGES); do \
 	    mkdir -p "$(DESTDIR)$(MANDIR)/man$${page##*.}" && \
 	    $(INSTALL) -m 644 $$page "$(DESTDIR)$(MANDIR)/man$${page##*.}" || exit 1; done
+	@test -n '$(DESTDIR)' || echo 'Installed in $(LIBDIR). If that is a system folder, run ldconfig; else programs need LD_LIBRARY_PATH, and pkg-config PKG_CONFIG_PATH.'
 
 uninstall:
 	for file in $(HEADERS); do rm -f "$(DESTDIR)$(INCLUDEDIR)/$$file"; done
