@@ -67,7 +67,7 @@ impl Kem {
     }
 
     /// The handle on a row of the table.
-    #[cfg_attr(not(any(mcbits_c, mcbits_supercop)), allow(dead_code))]
+    #[cfg_attr(not(any(feature = "alloc", mcbits_c, mcbits_supercop)), allow(dead_code))]
     pub(crate) const fn of(row: &'static Params) -> Kem {
         Kem(row)
     }
@@ -194,6 +194,26 @@ impl Kem {
         self.regenerate(pk_again, sk_again, words, sk);
         equal(sk_again, sk)?;
         equal(pk_again, pk)
+    }
+
+    /// Checks the form of a public key, which is all that can be seen in it:
+    /// [`Error::Length`], or [`Error::Input`] if a padding bit is set.
+    pub fn check_public_key(&self, pk: &[u8]) -> Result<(), Error> {
+        match pk.len() == self.public_key_bytes() {
+            true if kem::public_key_padding_is_clear(self.0, pk) => Ok(()),
+            true => Err(Error::Input),
+            false => Err(Error::Length),
+        }
+    }
+
+    /// Checks the form of a ciphertext: [`Error::Length`], or [`Error::Input`] if
+    /// a padding bit is set. For a ciphertext that passes, [`Kem::dec`] has no error.
+    pub fn check_ciphertext(&self, ct: &[u8]) -> Result<(), Error> {
+        match ct.len() == self.ciphertext_bytes() {
+            true if kem::ciphertext_padding_is_clear(self.0, ct) => Ok(()),
+            true => Err(Error::Input),
+            false => Err(Error::Length),
+        }
     }
 
     /// Makes a session key and the ciphertext that carries it to the owner of

@@ -141,8 +141,13 @@ impl ErrorBytes {
 }
 
 /// Whether the bits after the k-th of every row are zero. The key is public.
-fn public_key_padding_is_clear(p: &Params, pk: &[u8]) -> bool {
+pub fn public_key_padding_is_clear(p: &Params, pk: &[u8]) -> bool {
     p.k() % 8 == 0 || pk.chunks_exact(p.row_bytes()).all(|row| row[p.row_bytes() - 1] >> (p.k() % 8) == 0)
+}
+
+/// Whether the bits of the syndrome after the last are zero. The ciphertext is public.
+pub fn ciphertext_padding_is_clear(p: &Params, ct: &[u8]) -> bool {
+    p.rows() % 8 == 0 || ct[p.syndrome_bytes() - 1] >> (p.rows() % 8) == 0
 }
 
 /// Decapsulation. A ciphertext that does not decode gives a session key that
@@ -157,7 +162,7 @@ pub fn dec(p: &Params, ss: &mut [u8; SESSION_KEY_BYTES], ct: &[u8], sk: &[u8]) -
             with_degree!(self.0, dec_on::<S, dec_words>(s, self.0, self.1, self.2, self.3))
         }
     }
-    if p.rows() % 8 != 0 && ct[p.syndrome_bytes() - 1] >> (p.rows() % 8) != 0 {
+    if !ciphertext_padding_is_clear(p, ct) {
         ss.fill(0xff);
         return Err(Error::Input);
     }

@@ -1,8 +1,25 @@
 //! Constant-time Classic McEliece: bitsliced arithmetic in the manner of
 //! McBits, one generic text for every CPU tier, twenty parameter sets from
 //! one table.
+//!
+//! Two interfaces to the same operations. [`Kem`] is a set chosen at run time, on
+//! byte slices of the caller. The modules of the sets, [`mceliece6960119f`] and so
+//! on, have types for keys and ciphertexts; they need the feature `alloc`.
+//!
+//! | feature | default | adds |
+//! | --- | --- | --- |
+//! | `alloc` | yes | the modules of the sets and [`keys`] |
+//! | `kem_0_3` | no | the traits of the crate `kem`, version 0.3 ([`keys`]) |
+//!
+//! The crate never uses std.
 #![no_std]
+#![cfg_attr(not(feature = "alloc"), allow(rustdoc::broken_intra_doc_links))]
+// Links from the interface to what is behind it are for those who read the source.
+#![allow(rustdoc::private_intra_doc_links)]
 
+// The C library has no Rust allocator.
+#[cfg(all(feature = "alloc", not(any(mcbits_c, mcbits_supercop))))]
+extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
@@ -11,30 +28,50 @@ mod unroll;
 #[macro_use]
 pub mod params;
 mod api;
+#[doc(hidden)]
+#[allow(rustdoc::broken_intra_doc_links)]
 pub mod cpu;
+#[doc(hidden)]
+#[allow(rustdoc::broken_intra_doc_links)]
 pub mod ct;
 mod decode;
 mod encode;
 mod error;
 #[cfg(any(mcbits_c, mcbits_supercop))]
 mod ffi;
+#[doc(hidden)]
+#[allow(rustdoc::broken_intra_doc_links)]
 pub mod field;
 mod fixed_weight;
 mod hash;
 mod irreducible;
 mod kem;
 mod keygen;
+#[cfg(all(feature = "alloc", not(any(mcbits_c, mcbits_supercop))))]
+pub mod keys;
+#[doc(hidden)]
+#[allow(rustdoc::broken_intra_doc_links)]
 pub mod linalg;
+#[doc(hidden)]
+#[allow(rustdoc::broken_intra_doc_links)]
 pub mod matgen;
 mod ordering;
+#[doc(hidden)]
+#[allow(rustdoc::broken_intra_doc_links)]
 pub mod perm;
+#[doc(hidden)]
+#[allow(rustdoc::broken_intra_doc_links)]
 pub mod random;
 mod scratch;
+#[doc(hidden)]
+#[allow(rustdoc::broken_intra_doc_links)]
 pub mod simd;
 mod wipe;
 
 pub use api::{Kem, implementation, select_implementation};
 pub use error::Error;
+#[cfg(all(feature = "alloc", not(any(mcbits_c, mcbits_supercop))))]
+pub use keys::sets::*;
 
 #[cfg(all(test, target_arch = "x86_64"))]
 mod bench;

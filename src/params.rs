@@ -152,7 +152,7 @@ macro_rules! sets {
         /// Every set, in table order.
         pub static ALL: &[Params] = ROWS;
         /// Invokes `$mac! { set set .. }` with the names of all sets.
-        #[cfg(mcbits_c)]
+        #[cfg(any(mcbits_c, all(feature = "alloc", not(mcbits_supercop))))]
         macro_rules! with_all_sets { ($mac:ident) => { $mac! { $($name)* } }; }
     };
 }
