@@ -1,7 +1,8 @@
 # The C programmer's door to mcbits.
 #
-#   make          libmcbits.a, libmcbits.so.0, libmcbits.so and the headers, in target/c/
-#   make install  also make uninstall; PREFIX, LIBDIR, INCLUDEDIR, MANDIR, DESTDIR
+#   make          libmcbits.a, libmcbits.so.0, libmcbits.so, the headers and the command mcbits, in target/c/
+#   make lib      without the command
+#   make install  also make uninstall; PREFIX, LIBDIR, INCLUDEDIR, MANDIR, BINDIR, DESTDIR
 #   make demo     builds and runs a C program: a round trip with every set
 #   make check    all tests, those in Rust and those in C
 #   make drivers  the C test programs, in target/c/tests/
@@ -36,9 +37,13 @@ DRIVERS = kat supercop_checksum reject edge api pointers stack threads
 
 BENCHES = bench-peers bench-keypair bench-kem
 
-.PHONY: lib demo check drivers check-vectors clean plain plain-drivers supercop supercop-drivers $(BENCHES)
+.PHONY: all lib command demo check drivers check-vectors clean plain plain-drivers supercop supercop-drivers $(BENCHES)
+
+all: lib command
 
 lib: $(LIBRARY)
+
+command: $(OUT)/mcbits
 
 # Cargo has a folder of its own here, so that `cargo test` can run make. The archive that it makes
 # also holds the compiler's support routines, under names that every Rust library brings; ours has
@@ -54,6 +59,11 @@ $(OUT)/mcbits.o: $(SOURCES)
 	$(OBJCOPY) --wildcard --keep-global-symbol='mcbits_*' --keep-global-symbol='crypto_kem_*' \
 	    --remove-section=.llvmbc --remove-section=.llvmcmd $@
 	rm -f $(OUT)/exports
+
+$(OUT)/mcbits: $(SOURCES) $(shell find src/bin -type f)
+	@mkdir -p $(OUT)
+	RUSTFLAGS="$$RUSTFLAGS $(REMAP)" $(CARGO) rustc --locked --profile $(PROFILE) --bin mcbits --target-dir $(OUT)/build -- -C strip=symbols
+	cp -f $(BUILT)/mcbits $@
 
 $(OUT)/libmcbits.a: $(OUT)/mcbits.o
 	rm -f $@

@@ -15,6 +15,12 @@ check-compat: compat
 
 .PHONY: check-compat
 
+# The command and Debian's tools read each other's files.
+check-command: command
+	OUT=$(OUT) SETS='$(SETS)' integration/command/test.sh
+
+.PHONY: check-command
+
 # libmcbits.a in one program with libraries whose names it could meet. All of its members and all
 # of the second Rust library's are linked, so that no collision stays hidden; a name that two
 # libraries define is an error of the linker.
@@ -49,6 +55,6 @@ check-interop:
 	CARGO=$(CARGO) integration/interop/test.sh
 
 # All of the above.
-check-dropins: check-compat check-together check-liboqs check-interop
+check-dropins: check-compat check-command check-together check-liboqs check-interop
 
 .PHONY: check-liboqs check-interop check-dropins

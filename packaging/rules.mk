@@ -4,6 +4,7 @@ PREFIX     ?= /usr/local
 LIBDIR     ?= $(PREFIX)/lib
 INCLUDEDIR ?= $(PREFIX)/include
 MANDIR     ?= $(PREFIX)/share/man
+BINDIR     ?= $(PREFIX)/bin
 INSTALL    ?= install
 
 VERSION := $(shell sed -n '/^version = /{s/.*"\(.*\)"/\1/p;q;}' Cargo.toml)
@@ -20,10 +21,13 @@ FILL = sed -e 's|@VERSION@|$(VERSION)|g' -e 's|@ABI@|$(ABI)|g' -e 's|@PREFIX@|$(
 HEADERS = mcbits.h mcbits_crypto_kem.h
 SHARED = libmcbits.so.$(VERSION)
 TEMPLATES = mcbits.pc mcbits-config.cmake mcbits-config-version.cmake
+# Scripts for shells: file, and the folder where the shell looks.
+COMPLETIONS = mcbits.bash:bash-completion/completions/mcbits _mcbits:zsh/site-functions/_mcbits \
+    mcbits.fish:fish/vendor_completions.d/mcbits.fish
 MANPAGES = $(wildcard docs/man/*.[1-8])
 
 # Templates are filled into a folder of the build, so that an installation that fails leaves nothing half written.
-install: lib
+install: lib command
 	mkdir -p $(OUT)/packaging '$(DESTDIR)$(INCLUDEDIR)' '$(DESTDIR)$(LIBDIR)/pkgconfig' '$(DESTDIR)$(CMAKEDIR)'
 	for file in $(TEMPLATES); do $(FILL) packaging/$$file.in > $(OUT)/packaging/$$file || exit 1; done
 	for file in $(HEADERS); do $(INSTALL) -m 644 include/$$file '$(DESTDIR)$(INCLUDEDIR)' || exit 1; done
@@ -36,6 +40,10 @@ install: lib
 	for page in $(MANPAGES); do \
 	    mkdir -p "$(DESTDIR)$(MANDIR)/man$${page##*.}" && \
 	    $(INSTALL) -m 644 $$page "$(DESTDIR)$(MANDIR)/man$${page##*.}" || exit 1; done
+	mkdir -p '$(DESTDIR)$(BINDIR)' && $(INSTALL) -m 755 $(OUT)/mcbits '$(DESTDIR)$(BINDIR)'
+	for script in $(COMPLETIONS); do \
+	    to="$(DESTDIR)$(PREFIX)/share/$${script#*:}" && mkdir -p "$$(dirname "$$to")" && \
+	    $(INSTALL) -m 644 "src/bin/mcbits/completions/$${script%%:*}" "$$to" || exit 1; done
 	@test -n '$(DESTDIR)' || echo 'Installed in $(LIBDIR). If that is a system folder, run ldconfig; else programs need LD_LIBRARY_PATH, and pkg-config PKG_CONFIG_PATH.'
 
 uninstall:
@@ -43,6 +51,8 @@ uninstall:
 	for file in libmcbits.a $(SHARED) libmcbits.so.$(ABI) libmcbits.so pkgconfig/mcbits.pc; do \
 	    rm -f "$(DESTDIR)$(LIBDIR)/$$file"; done
 	rm -rf '$(DESTDIR)$(CMAKEDIR)'
+	rm -f '$(DESTDIR)$(BINDIR)/mcbits'
+	for script in $(COMPLETIONS); do rm -f "$(DESTDIR)$(PREFIX)/share/$${script#*:}"; done
 	for page in $(notdir $(MANPAGES)); do rm -f "$(DESTDIR)$(MANDIR)/man$${page##*.}/$$page"; done
 
 # The committed files and all dependencies: builds, tests and installs without a network.

@@ -301,6 +301,15 @@ pub fn implementation() -> &'static str {
     cpu::current_name()
 }
 
+/// The names of the implementations that this CPU has, the best last.
+///
+/// ```
+/// assert_eq!(mcbits::implementations().next(), Some("portable"));
+/// ```
+pub fn implementations() -> impl Iterator<Item = &'static str> {
+    cpu::TIERS.into_iter().filter(|tier| tier.available()).map(cpu::Tier::name)
+}
+
 /// Forces an implementation, or the best one that this CPU has for `None`.
 /// False, without a change, if the name is unknown or the CPU lacks it. Holds
 /// for the whole process; meant for tests and measurements.

@@ -10,8 +10,9 @@
 //! | --- | --- | --- |
 //! | `alloc` | yes | the modules of the sets and [`keys`] |
 //! | `kem_0_3` | no | the traits of the crate `kem`, version 0.3 ([`keys`]) |
+//! | `cli` | yes | the command `mcbits`; nothing in the library |
 //!
-//! The crate never uses std.
+//! The library never uses std.
 #![no_std]
 #![cfg_attr(not(feature = "alloc"), allow(rustdoc::broken_intra_doc_links))]
 // Links from the interface to what is behind it are for those who read the source.
@@ -68,7 +69,7 @@ mod scratch;
 pub mod simd;
 mod wipe;
 
-pub use api::{Kem, implementation, select_implementation};
+pub use api::{Kem, implementation, implementations, select_implementation};
 pub use error::Error;
 #[cfg(all(feature = "alloc", not(any(mcbits_c, mcbits_supercop))))]
 pub use keys::sets::*;

@@ -134,6 +134,11 @@ fn everything_has_its_place() {
     install(&[&["install"][..], &places].concat());
     let version = env!("CARGO_PKG_VERSION");
     let wanted = [
+        "usr/bin/mcbits",
+        "usr/share/bash-completion/completions/mcbits",
+        "usr/share/fish/vendor_completions.d/mcbits.fish",
+        "usr/share/man/man1/mcbits.1",
+        "usr/share/zsh/site-functions/_mcbits",
         "usr/include/mcbits.h",
         "usr/include/mcbits_crypto_kem.h",
         "usr/lib64/cmake/mcbits/mcbits-config-version.cmake",

@@ -2,6 +2,7 @@
 //! the C programs in `target/c/tests/`.
 #![allow(dead_code)]
 
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -13,8 +14,11 @@ pub fn target(name: &str) -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap().join(name)
 }
 
-/// Runs `make OUT=out arguments..`, apart from a make that may have started us.
+/// Runs `make OUT=out arguments..`, apart from a make that may have started us, and
+/// alone in `out`: tests run at the same time.
 pub fn make(out: &Path, arguments: &[&str], environment: &[(&str, &str)]) {
+    let lock = File::create(out.with_extension("lock")).unwrap();
+    lock.lock().unwrap();
     let mut command = Command::new("make");
     command.current_dir(ROOT).env_remove("MAKEFLAGS").env_remove("MAKELEVEL").env_remove("MFLAGS");
     command.arg(format!("OUT={}", out.display())).args(arguments);
