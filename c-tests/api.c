@@ -52,8 +52,8 @@ static size_t index_of(const mcbits_kem *kem)
   return i;
 }
 
-/* What the header says that keypair, public_from_secret and check_keypair allocate, per set. */
-static size_t heap[20][3];
+/* What the header says that keypair, public_from_secret, check_keypair, prepare and enc_batch allocate, per set. */
+static size_t heap[20][5];
 
 /* Checks the largest block since the last time. */
 static void allocated(const mcbits_kem *kem, int which)
@@ -73,6 +73,8 @@ static void allocated(const mcbits_kem *kem, int which)
   heap[number][0] = crypto_kem_##set##_KEYPAIR_HEAPBYTES;                                                     \
   heap[number][1] = crypto_kem_##set##_PUBLIC_FROM_SECRET_HEAPBYTES;                                          \
   heap[number][2] = crypto_kem_##set##_CHECK_KEYPAIR_HEAPBYTES;                                               \
+  heap[number][3] = crypto_kem_##set##_PREPARED_HEAPBYTES;                                                    \
+  heap[number][4] = crypto_kem_##set##_ENC_BATCH_HEAPBYTES;                                                   \
   number++;                                                                                                   \
   check(kem->publickeybytes == crypto_kem_##set##_PUBLICKEYBYTES &&                                           \
             kem->secretkeybytes == crypto_kem_##set##_SECRETKEYBYTES &&                                       \
@@ -89,7 +91,13 @@ static void allocated(const mcbits_kem *kem, int which)
             kem->enc_rng == crypto_kem_##set##_enc_rng &&                                                     \
             kem->keypair_from_seed == crypto_kem_##set##_keypair_from_seed &&                                 \
             kem->public_from_secret == crypto_kem_##set##_public_from_secret &&                               \
-            kem->check_keypair == crypto_kem_##set##_check_keypair,                                           \
+            kem->check_keypair == crypto_kem_##set##_check_keypair &&                                         \
+            kem->prepare == crypto_kem_##set##_prepare &&                                                     \
+            kem->dec_prepared == crypto_kem_##set##_dec_prepared &&                                           \
+            kem->enc_batch == crypto_kem_##set##_enc_batch &&                                                 \
+            kem->enc_batch_rng == crypto_kem_##set##_enc_batch_rng &&                                         \
+            kem->dec_batch == crypto_kem_##set##_dec_batch &&                                                 \
+            kem->dec_batch_prepared == crypto_kem_##set##_dec_batch_prepared,                                 \
         "functions in the table: " #set);
 
 static void names_and_sizes(void)
@@ -314,6 +322,142 @@ static void key_pairs(void)
   allocator_fails = 0;
 }
 
+#define COUNT 70 /* a whole block of 64 and a rest */
+
+/* Prepared keys and batches: arguments, errors, memory; results equal those of single calls. */
+static void many(void)
+{
+  const size_t c = kem->ciphertextbytes;
+  const int a = MCBITS_ERR_ARGUMENT, e = MCBITS_ERR_LENGTH;
+  const mcbits_kem *other = mcbits_kem_at((index_of(kem) + 1) % 20);
+  unsigned char *cts = need(COUNT * c), *sss = need(COUNT * 32), *keys = need(COUNT * 32);
+  mcbits_prepared *key = NULL, *none = (mcbits_prepared *)1;
+  constant_rng rng = {1, 0, 1};
+  size_t i;
+  fill();
+  largest = 0;
+  check(kem->prepare(&key, sk) == 0 && key, "%s: prepare", kem->name);
+  allocated(kem, 3);
+  largest = 0;
+  check(kem->enc_batch(cts, sss, COUNT, pk) == 0, "%s: enc_batch", kem->name);
+  allocated(kem, 4);
+  for (i = 0; i < COUNT; i++) {
+    check(kem->dec_prepared(ss, cts + i * c, key) == 0 && !memcmp(ss, sss + 32 * i, 32), "%s: dec_prepared", kem->name);
+    check(!i || (memcmp(cts, cts + i * c, c) && memcmp(sss, sss + 32 * i, 32)), "%s: equal items", kem->name);
+  }
+  check(kem->dec_batch(keys, cts, COUNT, sk) == 0 && !memcmp(keys, sss, COUNT * 32), "%s: dec_batch", kem->name);
+  memset(keys, 0, COUNT * 32);
+  check(kem->dec_batch_prepared(keys, cts, COUNT, key) == 0 && !memcmp(keys, sss, COUNT * 32), "%s: dec_batch_prepared",
+        kem->name);
+  check(mcbits_dec_batch(kem, keys, 32 * 2, cts, c * 2, 2, sk, kem->secretkeybytes) == 0 &&
+            mcbits_dec_batch_prepared(kem, keys, 32 * 2, cts, c * 2, 2, key) == 0 && !memcmp(keys, sss, 64) &&
+            mcbits_dec_prepared(kem, ss2, 32, cts, c, key) == 0 && !memcmp(ss2, sss, 32) &&
+            mcbits_enc_batch(kem, ct2, c, ss2, 32, 1, pk, kem->publickeybytes) == 0 &&
+            kem->dec(ss, ct2, sk) == 0 && !memcmp(ss, ss2, 32),
+        "%s: calls with lengths", kem->name);
+  fill();
+
+  /* nothing to do */
+  check(kem->enc_batch(ct2, ss2, 0, pk) == 0 && kem->dec_batch(ss2, ct2, 0, sk) == 0 &&
+            kem->dec_batch_prepared(ss2, ct2, 0, key) == 0 && kem->dec_batch(NULL, NULL, 0, NULL) == 0 &&
+            mcbits_enc_batch(kem, ct2, 0, ss2, 0, 0, pk, kem->publickeybytes) == 0 &&
+            is_filled(ct2, c, 0x5a) && is_filled(ss2, 32, 0x5a),
+        "%s: a batch of nothing", kem->name);
+  mcbits_prepared_free(NULL);
+
+  /* refused */
+  check(kem->prepare(NULL, sk) == a, "%s: prepare without output", kem->name);
+  check(kem->prepare(&none, NULL) == a && none == NULL, "%s: prepare without key", kem->name);
+  none = (mcbits_prepared *)1;
+  check(mcbits_prepare(kem, &none, sk, kem->secretkeybytes + 1) == e && none == NULL, "%s: mcbits_prepare", kem->name);
+  none = (mcbits_prepared *)1;
+  check(mcbits_prepare(NULL, &none, sk, kem->secretkeybytes) == a && none == NULL, "mcbits_prepare without a set");
+  check(mcbits_prepare(kem, &none, sk, kem->secretkeybytes) == 0 && none, "%s: mcbits_prepare", kem->name);
+  mcbits_prepared_free(none);
+  REFUSED(kem->dec_prepared(ss2, ct, NULL), a, "k");
+  REFUSED(kem->dec_prepared(ss2, NULL, key), a, "k");
+  REFUSED(kem->dec_prepared(NULL, ct, key), a, "");
+  REFUSED(other->dec_prepared(ss2, cts, key), a, "k");
+  REFUSED(other->dec_batch_prepared(ss2, cts, 1, key), a, "k");
+  REFUSED(kem->dec_batch_prepared(ss2, cts, 1, NULL), a, "k");
+  REFUSED(kem->dec_batch(ss2, cts, 1, NULL), a, "k");
+  REFUSED(kem->dec_batch(ss2, NULL, 1, sk), a, "k");
+  REFUSED(kem->dec_batch(NULL, cts, 1, sk), a, "");
+  REFUSED(kem->dec_batch(ss2, cts, (size_t)-1 / 64, sk), a, "");
+  REFUSED(kem->enc_batch(ct2, ss2, (size_t)-1 / 64, pk), a, "");
+  REFUSED(kem->enc_batch(ct2, NULL, 1, pk), a, "c");
+  REFUSED(kem->enc_batch(NULL, ss2, 1, pk), a, "k");
+  REFUSED(kem->enc_batch(ct2, ss2, 1, NULL), a, "ck");
+  REFUSED(kem->enc_batch_rng(ct2, ss2, 1, pk, NULL, NULL), a, "ck");
+  REFUSED(kem->enc_batch(ct2, ct2 + 1, 1, pk), a, "c");
+  REFUSED(mcbits_dec_prepared(NULL, ss2, 32, ct, c, key), a, "k");
+  REFUSED(mcbits_dec_prepared(kem, ss2, 32, ct, c + 1, key), e, "k");
+  REFUSED(mcbits_dec_batch(kem, ss2, 32, cts, c, 2, sk, kem->secretkeybytes), e, "k");
+  REFUSED(mcbits_dec_batch(kem, ss2, 32, cts, c, 1, sk, kem->secretkeybytes - 1), e, "k");
+  REFUSED(mcbits_dec_batch(NULL, ss2, 32, cts, c, 1, sk, kem->secretkeybytes), a, "k");
+  REFUSED(mcbits_dec_batch_prepared(kem, ss2, 32, cts, c - 1, 1, key), e, "k");
+  REFUSED(mcbits_enc_batch(kem, ct2, c, ss2, 32, 2, pk, kem->publickeybytes), e, "ck");
+  REFUSED(mcbits_enc_batch(kem, ct2, c, ss2, 32, 1, pk, kem->publickeybytes + 1), e, "ck");
+
+  /* generators and the allocator fail: all items are zero */
+  for (rng.fail_at = 1; rng.fail_at <= COUNT; rng.fail_at += COUNT - 1) {
+    rng.calls = 0;
+    memset(cts, 1, COUNT * c);
+    memset(sss, 1, COUNT * 32);
+    check(kem->enc_batch_rng(cts, sss, COUNT, pk, constant_draw, &rng) == MCBITS_ERR_RANDOM &&
+              is_filled(cts, COUNT * c, 0) && is_filled(sss, COUNT * 32, 0),
+          "%s: enc_batch without random bytes", kem->name);
+  }
+  allocator_fails = 1;
+  none = (mcbits_prepared *)1;
+  check(kem->prepare(&none, sk) == MCBITS_ERR_MEMORY && none == NULL, "%s: prepare without memory", kem->name);
+  memset(cts, 1, COUNT * c);
+  memset(sss, 1, COUNT * 32);
+  check(kem->enc_batch(cts, sss, COUNT, pk) == MCBITS_ERR_MEMORY && is_filled(cts, COUNT * c, 0) &&
+            is_filled(sss, COUNT * 32, 0),
+        "%s: enc_batch without memory", kem->name);
+  check(kem->enc_batch(cts, sss, 2, pk) == 0 && kem->dec_batch(keys, cts, 2, sk) == 0 && !memcmp(keys, sss, 64) &&
+            kem->dec_batch_prepared(keys, cts, 2, key) == 0 && !memcmp(keys, sss, 64),
+        "%s: a small batch needs the allocator", kem->name);
+  allocator_fails = 0;
+  if (strstr(kem->name, "6960119")) {
+    /* bad padding: of a public key, and of one ciphertext among others */
+    pk[kem->publickeybytes - 1] |= 0x80;
+    REFUSED(kem->enc_batch(ct2, ss2, 1, pk), MCBITS_ERR_INPUT, "ck");
+    pk[kem->publickeybytes - 1] &= 0x7f;
+    check(kem->enc_batch(cts, sss, 3, pk) == 0, "%s: enc_batch", kem->name);
+    cts[c + 193] |= 0x80;
+    memset(sss + 32, 0xff, 32);
+    check(kem->dec_batch(keys, cts, 3, sk) == MCBITS_ERR_INPUT && !memcmp(keys, sss, 96), "%s: dec_batch, padding", kem->name);
+    memset(keys, 0, 96);
+    check(kem->dec_batch_prepared(keys, cts, 3, key) == MCBITS_ERR_INPUT && !memcmp(keys, sss, 96),
+          "%s: dec_batch_prepared, padding", kem->name);
+  }
+  block = NULL;
+  mcbits_prepared_free(key);
+  free(cts);
+  free(sss);
+  free(keys);
+  largest = 0;
+}
+
+/* A prepared key is wiped when it is freed, and works after another implementation was selected. */
+static void prepared_key(void)
+{
+  char implementation[16];
+  mcbits_prepared *key;
+  check(kem->enc(ct, ss, pk) == 0 && kem->prepare(&key, sk) == 0, "%s: prepare", kem->name);
+  strcpy(implementation, mcbits_implementation());
+  mcbits_select_implementation("portable");
+  check(kem->dec_prepared(ss2, ct, key) == 0 && !memcmp(ss, ss2, 32), "%s: dec_prepared with another implementation",
+        kem->name);
+  mcbits_select_implementation(NULL);
+  check(kem->dec_prepared(ss2, ct, key) == 0 && !memcmp(ss, ss2, 32), "%s: dec_prepared with another implementation",
+        kem->name);
+  mcbits_select_implementation(implementation);
+  mcbits_prepared_free(key); /* the largest block: `block` */
+}
+
 static void test(void)
 {
   static const unsigned char seed[32] = {42};
@@ -335,6 +479,8 @@ static void test(void)
     lengths();
     generators();
     system_generator();
+    many();
+    prepared_key();
     if (full || best || i % 4 == 1) key_pairs();
     check(blocks_unwiped == 0, "%s: memory given back unwiped", kem->name);
     check(block == NULL, "%s: memory not given back", kem->name);

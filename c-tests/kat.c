@@ -34,6 +34,38 @@ static void hex_line(const char *name, const unsigned char *bytes, size_t length
   free(line);
 }
 
+#define COUNT 20
+
+/* Encapsulations in a batch, from one generator, are those of single calls, and batches and a prepared key
+ * decapsulate them. */
+static void batches(const mcbits_kem *kem, const unsigned char *pk, const unsigned char *sk, const unsigned char *seed)
+{
+  const size_t c = kem->ciphertextbytes;
+  unsigned char *cts = need(COUNT * c), *sss = need(COUNT * 32), *keys = need(COUNT * 32), ct[256], ss[32];
+  drbg_rng rng;
+  mcbits_prepared *key;
+  size_t i;
+  drbg_seed(&rng.nist, seed);
+  check(kem->enc_batch_rng(cts, sss, COUNT, pk, drbg_draw, &rng) == 0, "%s: enc_batch_rng", kem->name);
+  drbg_seed(&rng.nist, seed);
+  check(kem->prepare(&key, sk) == 0, "%s: prepare", kem->name);
+  for (i = 0; i < COUNT; i++) {
+    check(kem->enc_rng(ct, ss, pk, drbg_draw, &rng) == 0 && !memcmp(ct, cts + i * c, c) &&
+              !memcmp(ss, sss + 32 * i, 32),
+          "%s: enc_batch_rng, item %d", kem->name, (int)i);
+    check(kem->dec_prepared(ss, ct, key) == 0 && !memcmp(ss, sss + 32 * i, 32), "%s: dec_prepared, item %d", kem->name,
+          (int)i);
+  }
+  check(kem->dec_batch(keys, cts, COUNT, sk) == 0 && !memcmp(keys, sss, 32 * COUNT), "%s: dec_batch", kem->name);
+  memset(keys, 0, 32 * COUNT);
+  check(kem->dec_batch_prepared(keys, cts, COUNT, key) == 0 && !memcmp(keys, sss, 32 * COUNT), "%s: dec_batch_prepared",
+        kem->name);
+  mcbits_prepared_free(key);
+  free(cts);
+  free(sss);
+  free(keys);
+}
+
 /* Makes the records from the line `nist` and compares the digests. */
 static void procedure(vectors *v, record *r, int records)
 {
@@ -56,6 +88,7 @@ static void procedure(vectors *v, record *r, int records)
     check(kem->keypair_rng(pk, sk, drbg_draw, &rng) == 0, "%s: keypair_rng", kem->name);
     check(kem->enc_rng(ct, ss, pk, drbg_draw, &rng) == 0, "%s: enc_rng", kem->name);
     check(kem->dec(recovered, ct, sk) == 0 && !memcmp(ss, recovered, 32), "%s: dec, record %d", kem->name, i);
+    if (i == 0) batches(kem, pk, sk, r->seed);
     first = i == 0;
     if (i) text("\n", 1);
     text(count, (size_t)sprintf(count, "count = %d\n", i));

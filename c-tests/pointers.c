@@ -52,6 +52,36 @@ static int intact(const area *a)
 static area pk, sk, ct, ss, seed;
 static unsigned char *expected_pk, *expected_sk, expected_ct[256], expected_ss[32];
 
+/* A prepared key and batches whose arrays are placed like that. */
+static void many_at_offset(const mcbits_kem *kem, int offset)
+{
+  enum { COUNT = 17 };
+  area cts = make(COUNT * ct.length), sss = make(COUNT * 32);
+  mcbits_prepared *key;
+  drbg_rng rng;
+  unsigned char rng_seed[48] = {7};
+  place(&cts, offset);
+  place(&sss, offset);
+  drbg_seed(&rng.nist, rng_seed);
+  check(kem->enc_batch_rng(cts.at, sss.at, COUNT, pk.at, drbg_draw, &rng) == 0 &&
+            !memcmp(cts.at, expected_ct, ct.length) && !memcmp(sss.at, expected_ss, 32),
+        "%s: enc_batch depends on the address (%d)", kem->name, offset);
+  memset(sss.at, 0x5a, sss.length);
+  check(kem->dec_batch(sss.at, cts.at, COUNT, sk.at) == 0 && !memcmp(sss.at, expected_ss, 32),
+        "%s: dec_batch depends on the address (%d)", kem->name, offset);
+  check(kem->prepare(&key, sk.at) == 0, "%s: prepare (%d)", kem->name, offset);
+  memset(sss.at, 0x5a, sss.length);
+  check(kem->dec_batch_prepared(sss.at, cts.at, COUNT, key) == 0 && !memcmp(sss.at, expected_ss, 32),
+        "%s: dec_batch_prepared depends on the address (%d)", kem->name, offset);
+  memset(ss.at, 0x5a, 32);
+  check(kem->dec_prepared(ss.at, ct.at, key) == 0 && !memcmp(ss.at, expected_ss, 32),
+        "%s: dec_prepared depends on the address (%d)", kem->name, offset);
+  mcbits_prepared_free(key);
+  check(intact(&cts) && intact(&sss), "%s: wrote outside an array (%d)", kem->name, offset);
+  drop(&cts);
+  drop(&sss);
+}
+
 static void at_offset(const mcbits_kem *kem, int offset, int keys)
 {
   static const unsigned char stream[] = "pointers: 32 bytes for the seed.";
@@ -87,6 +117,7 @@ static void at_offset(const mcbits_kem *kem, int offset, int keys)
   memset(ss.at, 0x5a, 32);
   check(kem->dec(ss.at, ct.at, sk.at) == 0 && !memcmp(ss.at, expected_ss, 32),
         "%s: dec depends on the address (%d)", kem->name, offset);
+  if (offset < 2 || full) many_at_offset(kem, offset);
   check(intact(&pk) && intact(&sk) && intact(&ct) && intact(&ss) && intact(&seed),
         "%s: wrote outside a buffer (%d)", kem->name, offset);
   check(!memcmp(pk.at, expected_pk, pk.length) && !memcmp(sk.at, expected_sk, sk.length) &&
@@ -117,6 +148,25 @@ static void overlaps(const mcbits_kem *kem)
               !memcmp(copy_sk + in_sk + 32, expected_sk + in_sk + 32, sk.length - in_sk - 32),
           "%s: dec changed more of sk than ss", kem->name);
   }
+  /* arrays of session keys over the ciphertexts, over the secret key, and all outputs inside pk */
+  memcpy(copy_pk, expected_ct, ct.length);
+  memcpy(copy_pk + ct.length, expected_ct, ct.length);
+  check(kem->dec_batch(copy_pk + ct.length - 40, copy_pk, 2, sk.at) == 0 &&
+            !memcmp(copy_pk + ct.length - 40, expected_ss, 32) && !memcmp(copy_pk + ct.length - 8, expected_ss, 32),
+        "%s: dec_batch with ss inside ct", kem->name);
+  memcpy(copy_pk, expected_ct, ct.length);
+  memcpy(copy_pk + ct.length, expected_ct, ct.length);
+  memcpy(copy_sk, expected_sk, sk.length);
+  check(kem->dec_batch(copy_sk + 35, copy_pk, 2, copy_sk) == 0 && !memcmp(copy_sk + 35, expected_ss, 32) &&
+            !memcmp(copy_sk + 67, expected_ss, 32),
+        "%s: dec_batch with ss inside sk", kem->name);
+  memcpy(copy_pk, expected_pk, pk.length);
+  drbg_seed(&rng.nist, rng_seed);
+  check(kem->enc_batch_rng(copy_pk + 1, copy_pk + 1 + 20 * ct.length, 20, copy_pk, drbg_draw, &rng) == 0 &&
+            !memcmp(copy_pk + 1, expected_ct, ct.length) &&
+            !memcmp(copy_pk + 1 + 20 * ct.length, expected_ss, 32),
+        "%s: enc_batch with outputs inside pk", kem->name);
+  memcpy(copy_sk, expected_sk, sk.length);
   memcpy(copy_pk, expected_pk, pk.length);
   drbg_seed(&rng.nist, rng_seed);
   check(kem->enc_rng(copy_pk + 1, copy_pk + 1 + ct.length, copy_pk, drbg_draw, &rng) == 0 &&

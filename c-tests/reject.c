@@ -20,6 +20,39 @@ static void make_key(vectors *v, pair *k)
   check_keys(v, 3, k->pk, k->sk);
 }
 
+/* The same ciphertext by the other ways to decapsulate: the second of three in a batch, and with a
+ * prepared key. */
+static void others(vectors *v, const unsigned char *sk, const unsigned char *ct)
+{
+  const mcbits_kem *kem = v->kem;
+  const size_t c = kem->ciphertextbytes;
+  unsigned char cts[3 * 256], sss[96], first[32];
+  int code = vectors_int(v, 2), first_code;
+  mcbits_prepared *key;
+  memset(cts, 0, sizeof cts); /* the first and the third: zeros, which are not valid */
+  memcpy(cts + c, ct, c);
+  first_code = kem->dec(first, cts, sk);
+  check(first_code == 0, "%s: dec of zeros", kem->name);
+  check(kem->prepare(&key, sk) == 0, "%s: prepare", kem->name);
+  memset(sss, 0x5a, 32);
+  check(kem->dec_prepared(sss, ct, key) == code, "%s:%d: %s: return value of dec_prepared", vectors_file, v->number,
+        kem->name);
+  check_bytes(v, 4, sss, 32, "dec_prepared");
+  memset(sss, 0x5a, 96);
+  check(kem->dec_batch(sss, cts, 3, sk) == code, "%s:%d: %s: return value of dec_batch", vectors_file, v->number,
+        kem->name);
+  check(!memcmp(sss, first, 32) && !memcmp(sss + 64, first, 32), "%s:%d: %s: dec_batch, neighbours", vectors_file,
+        v->number, kem->name);
+  check_bytes(v, 4, sss + 32, 32, "dec_batch");
+  memset(sss, 0x5a, 96);
+  check(kem->dec_batch_prepared(sss, cts, 3, key) == code, "%s:%d: %s: return value of dec_batch_prepared",
+        vectors_file, v->number, kem->name);
+  check(!memcmp(sss, first, 32) && !memcmp(sss + 64, first, 32), "%s:%d: %s: dec_batch_prepared, neighbours",
+        vectors_file, v->number, kem->name);
+  check_bytes(v, 4, sss + 32, 32, "dec_batch_prepared");
+  mcbits_prepared_free(key);
+}
+
 static void decapsulate(vectors *v, const pair *k)
 {
   unsigned char ct[256], ss[32], *sk = need(v->kem->secretkeybytes);
@@ -30,6 +63,7 @@ static void decapsulate(vectors *v, const pair *k)
   check(v->kem->dec(ss, ct, sk) == vectors_int(v, 2), "%s:%d: %s: %s: return value of dec", vectors_file,
         v->number, v->kem->name, v->field[1]);
   check_bytes(v, 4, ss, 32, v->field[1]);
+  others(v, sk, ct);
   free(sk);
 }
 
@@ -63,6 +97,14 @@ static void encapsulate(vectors *v, const pair *k)
   check_bytes(v, 5, next, 16, "generator after enc");
   check_bytes(v, 6, ct, kem->ciphertextbytes, "ciphertext");
   check_bytes(v, 7, ss, 32, "session key");
+
+  drbg_seed(&rng.nist, seed);
+  memset(ct, 0x5a, sizeof ct);
+  memset(ss, 0x5a, 32);
+  check(kem->enc_batch_rng(ct, ss, 1, pk, drbg_draw, &rng) == vectors_int(v, 2), "%s:%d: %s: return value of enc_batch",
+        vectors_file, v->number, kem->name);
+  check_bytes(v, 6, ct, kem->ciphertextbytes, "ciphertext of enc_batch");
+  check_bytes(v, 7, ss, 32, "session key of enc_batch");
   free(pk);
 }
 

@@ -12,16 +12,24 @@
 #define PAINT 0xc5
 static const size_t limits[] = {MCBITS_KEYPAIR_STACKBYTES, MCBITS_ENC_STACKBYTES,     MCBITS_DEC_STACKBYTES,
                                 MCBITS_DEC_STACKBYTES,     MCBITS_DEC_STACKBYTES,     MCBITS_KEYPAIR_STACKBYTES,
-                                MCBITS_KEYPAIR_STACKBYTES};
+                                MCBITS_KEYPAIR_STACKBYTES, MCBITS_DEC_STACKBYTES,     MCBITS_DEC_STACKBYTES,
+                                MCBITS_DEC_STACKBYTES,     MCBITS_DEC_STACKBYTES,     MCBITS_ENC_STACKBYTES};
 /* The frames of the C function below and of the entry into the library. */
 #define OUTER_FRAMES 1024
 
-enum { KEYPAIR, ENC, DEC, DEC_REJECTED, DEC_PADDING, PUBLIC_FROM_SECRET, CHECK_KEYPAIR, OPERATIONS };
-static const char *const names[] = {"keypair", "enc", "dec", "dec (rejected)", "dec (bad padding)", "public", "check"};
+enum {
+  KEYPAIR, ENC, DEC, DEC_REJECTED, DEC_PADDING, PUBLIC_FROM_SECRET, CHECK_KEYPAIR,
+  PREPARE, DEC_PREPARED, DEC_BATCH, DEC_BATCH_PREPARED, ENC_BATCH, OPERATIONS
+};
+static const char *const names[] = {"keypair", "enc", "dec", "dec (rejected)", "dec (bad padding)", "public", "check",
+                                    "prepare", "dec_prepared", "dec_batch", "dec_batch_prepared", "enc_batch"};
+#define COUNT 16
 
 static unsigned char *stack;
 static const mcbits_kem *kem;
 static unsigned char *pk, *sk, ct[256], bad_ct[256], padded_ct[256], ss[32], ss2[32], seed[32];
+static unsigned char cts[COUNT * 256], sss[COUNT * 32];
+static mcbits_prepared *key;
 static size_t highest[OPERATIONS];
 
 static int operation(int which)
@@ -33,7 +41,12 @@ static int operation(int which)
     case DEC_REJECTED: return kem->dec(ss2, bad_ct, sk);
     case DEC_PADDING: kem->dec(ss2, padded_ct, sk); return 0;
     case PUBLIC_FROM_SECRET: return kem->public_from_secret(pk, sk);
-    default: return kem->check_keypair(pk, sk);
+    case CHECK_KEYPAIR: return kem->check_keypair(pk, sk);
+    case PREPARE: return kem->prepare(&key, sk);
+    case DEC_PREPARED: return kem->dec_prepared(ss, ct, key);
+    case DEC_BATCH: return kem->dec_batch(sss, cts, 2, sk);
+    case DEC_BATCH_PREPARED: return kem->dec_batch_prepared(sss, cts, 2, key);
+    default: return kem->enc_batch(cts, sss, COUNT, pk);
   }
 }
 
@@ -73,7 +86,7 @@ __attribute__((noinline)) static void measure(int which)
   depth = (size_t)(top - low);
   for (p = low; p + OUTER_FRAMES < top; p++) left += *p != 0 && *p != PAINT;
   pieces = found(sk, kem->secretkeybytes, low, top) + found(seed, 32, low, top);
-  pieces += found(ss, 32, low, top) + found(ss2, 32, low, top);
+  pieces += found(ss, 32, low, top) + found(ss2, 32, low, top) + found(sss, sizeof sss, low, top);
   /* only now, since printing uses the stack */
   check(result == 0, "%s: %s returned %d", kem->name, names[which], result);
   check(depth <= limits[which], "%s: %s used %lu bytes of stack", kem->name, names[which], (unsigned long)depth);
@@ -92,8 +105,13 @@ static void *all_operations(void *unused)
       bad_ct[1] ^= 4;
       padded_ct[193] |= 0x80; /* padding of the sets 6960119, for others another bad ciphertext */
     }
-    if (i < PUBLIC_FROM_SECRET || full || best) measure(i);
+    if (i == PREPARE) {
+      memcpy(cts, ct, kem->ciphertextbytes);
+      memcpy(cts + kem->ciphertextbytes, bad_ct, kem->ciphertextbytes);
+    }
+    if ((i != PUBLIC_FROM_SECRET && i != CHECK_KEYPAIR) || full || best) measure(i);
   }
+  mcbits_prepared_free(key);
   return unused;
 }
 

@@ -8,9 +8,24 @@
 static pthread_barrier_t start;
 static int rounds;
 
+/* One prepared key for all. */
+static const mcbits_kem *shared_kem;
+static mcbits_prepared *shared_key;
+static unsigned char *shared_pk;
+
 typedef struct {
   int number, errors;
 } worker;
+
+static void shared(worker *w)
+{
+  enum { COUNT = 20 };
+  unsigned char cts[COUNT * 256], ours[COUNT * 32], theirs[COUNT * 32];
+  if (shared_kem->enc_batch(cts, theirs, COUNT, shared_pk) ||
+      shared_kem->dec_batch_prepared(ours, cts, COUNT, shared_key) || memcmp(ours, theirs, sizeof ours) ||
+      shared_kem->dec_prepared(ours, cts, shared_key) || memcmp(ours, theirs, 32))
+    w->errors++;
+}
 
 static void *work(void *argument)
 {
@@ -33,16 +48,34 @@ static void *work(void *argument)
     if (kem->dec(theirs, ct, sk) || !memcmp(ours, theirs, 32)) w->errors++;
     free(pk);
     free(sk);
+    if (shared_key) shared(w);
   }
   return NULL;
 }
 
-static void together(void)
+static int make_shared(void)
+{
+  static const unsigned char seed[32] = {10};
+  unsigned char *sk;
+  int bad;
+  shared_kem = mcbits_kem_by_name("mceliece460896f");
+  shared_pk = need(shared_kem->publickeybytes);
+  sk = need(shared_kem->secretkeybytes);
+  bad = shared_kem->keypair_from_seed(shared_pk, sk, seed) || shared_kem->prepare(&shared_key, sk);
+  free(sk);
+  return bad;
+}
+
+static void together(int first)
 {
   pthread_t threads[THREADS];
   worker workers[THREADS];
   int i;
   memset(workers, 0, sizeof workers);
+  if (!first && make_shared()) {
+    fprintf(stderr, "threads: no key\n");
+    exit(2);
+  }
   pthread_barrier_init(&start, NULL, THREADS);
   for (i = 0; i < THREADS; i++) {
     workers[i].number = i;
@@ -56,17 +89,21 @@ static void together(void)
     check(workers[i].errors == 0, "thread %d: %d errors", i, workers[i].errors);
   }
   pthread_barrier_destroy(&start);
+  mcbits_prepared_free(shared_key);
+  free(shared_pk);
+  shared_key = NULL;
+  shared_pk = NULL;
 }
 
 static void test(void)
 {
   rounds = full ? 50 : 2;
-  together();
+  together(0);
 }
 
 int main(int argc, char **argv)
 {
   rounds = 1;
-  together(); /* before any other call of the library */
+  together(1); /* before any other call of the library */
   return run(argc, argv, "threads", test);
 }

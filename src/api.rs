@@ -39,8 +39,9 @@ mod stack {
 /// No time, branch or address depends on a secret, except that key generation
 /// tells how many attempts it made, and encapsulation how many draws.
 ///
-/// Every operation uses at most 64 KiB of stack. Key generation and the
-/// operations on whole key pairs take further memory from the allocator.
+/// Every operation uses at most 64 KiB of stack. Key generation, the operations on
+/// whole key pairs, [`Kem::prepare`] and [`Kem::enc_batch`] take further memory from
+/// the allocator.
 ///
 /// ```
 /// let kem = mcbits::Kem::by_name("mceliece348864f").unwrap();
@@ -70,6 +71,11 @@ impl Kem {
     #[cfg_attr(not(any(feature = "alloc", mcbits_c, mcbits_supercop)), allow(dead_code))]
     pub(crate) const fn of(row: &'static Params) -> Kem {
         Kem(row)
+    }
+
+    /// The row of the table.
+    pub(crate) const fn params(&self) -> &'static Params {
+        self.0
     }
 
     /// The name, e.g. `mceliece6960119pcf`.
@@ -248,7 +254,7 @@ impl Kem {
         let result = if ct.len() != self.ciphertext_bytes() || pk.len() != self.public_key_bytes() {
             Err(Error::Length)
         } else {
-            contained::<{ stack::ENC }, _>(|| kem::enc(self.0, ct, ss, pk, rng))
+            encapsulating(|| kem::enc(self.0, ct, ss, pk, rng))
         };
         cleared(result, [ct, ss])
     }
@@ -263,10 +269,7 @@ impl Kem {
         if ct.len() != self.ciphertext_bytes() || sk.len() != self.secret_key_bytes() {
             return cleared(Err(Error::Length), [ss, &mut []]);
         }
-        match self.0.m {
-            13 => contained::<{ stack::DEC }, _>(|| kem::dec(self.0, ss, ct, sk)),
-            _ => contained::<{ stack::DEC_SMALL }, _>(|| kem::dec(self.0, ss, ct, sk)),
-        }
+        decapsulating(*self, || kem::dec(self.0, core::slice::from_mut(ss), ct, sk))
     }
 
     fn check_lengths(&self, pk: &[u8], sk: &[u8]) -> Result<(), Error> {
@@ -293,6 +296,21 @@ impl Kem {
         seed.copy_from_slice(&sk[..SEED_BYTES]);
         self.generate(pk_again, sk_again, words, &seed);
         wipe(&mut seed);
+    }
+}
+
+/// Runs an encapsulation and removes what it left on the stack.
+#[inline]
+pub(crate) fn encapsulating<R>(operation: impl FnOnce() -> R) -> R {
+    contained::<{ stack::ENC }, _>(operation)
+}
+
+/// Runs a decapsulation, or a part of one, and removes what it left on the stack.
+#[inline]
+pub(crate) fn decapsulating<R>(kem: Kem, operation: impl FnOnce() -> R) -> R {
+    match kem.0.m {
+        13 => contained::<{ stack::DEC }, _>(operation),
+        _ => contained::<{ stack::DEC_SMALL }, _>(operation),
     }
 }
 

@@ -221,12 +221,28 @@ pub trait PerTier {
     fn call<S: Simd>(self, s: S) -> Self::Output;
 }
 
-/// Runs `f` on the tier in use. The only place where tokens are made.
-#[inline(always)]
-pub fn with_tier<F: PerTier>(f: F) -> F::Output {
-    on_tier(current(), f)
+/// A tier that was in use at some time, hence one that this machine has.
+#[derive(Clone, Copy, Debug)]
+pub struct Chosen(Tier);
+
+/// The tier in use, to be kept.
+pub fn chosen() -> Chosen {
+    Chosen(current())
 }
 
+/// Runs `f` on the tier in use.
+#[inline(always)]
+pub fn with_tier<F: PerTier>(f: F) -> F::Output {
+    with_chosen(chosen(), f)
+}
+
+/// Runs `f` on this tier.
+#[inline(always)]
+pub fn with_chosen<F: PerTier>(tier: Chosen, f: F) -> F::Output {
+    on_tier(tier.0, f)
+}
+
+/// The only place where tokens are made.
 #[inline(always)]
 fn on_tier<F: PerTier>(tier: Tier, f: F) -> F::Output {
     match tier {

@@ -6,9 +6,11 @@
 
 use crate::wipe::wipe;
 use crate::{
-    cpu::{self, PerTier},
-    ct, decode,
+    cpu::{self, Chosen, PerTier},
+    ct,
+    decode::{self, values_words},
     encode::Encoder,
+    encode_batch,
     error::Error,
     fixed_weight::fixed_weight,
     hash::{Prefix, hash},
@@ -109,19 +111,102 @@ fn enc_on<S: Simd>(
     let words = &mut words[..p.q() / 64];
     fixed_weight(s, p, rng, words)?;
 
-    let (c0, c1) = ct.split_at_mut(p.syndrome_bytes());
+    let c0 = &mut ct[..p.syndrome_bytes()];
     let mut encoder = Encoder::new(p, words, c0);
     encoder.rows(s, pk, c0);
     drop(encoder);
+    finish_enc(p, ct, ss, words);
+    if public_key_padding_is_clear(p, pk) { Ok(()) } else { Err(Error::Input) }
+}
 
+/// The hashes of encapsulation: `ct` has C0 already. Wipes the error vector.
+fn finish_enc(p: &Params, ct: &mut [u8], ss: &mut [u8; SESSION_KEY_BYTES], words: &mut [u64]) {
     let mut e = ErrorBytes::new(words);
     wipe(words);
     if p.pc {
-        c1.copy_from_slice(&hash(Prefix::Confirmation as u8, &[e.get(p)]));
+        ct[p.syndrome_bytes()..].copy_from_slice(&hash(Prefix::Confirmation as u8, &[e.get(p)]));
     }
     *ss = hash(Prefix::Accepted as u8, &[e.get(p), ct]);
     wipe(&mut e.0);
-    if public_key_padding_is_clear(p, pk) { Ok(()) } else { Err(Error::Input) }
+}
+
+/// Words of work memory for [`enc_batch`] of `count` items.
+pub const fn enc_batch_words(p: &Params, count: usize) -> usize {
+    if count < encode_batch::FEWEST {
+        return 0;
+    }
+    let block = if count < encode_batch::MOST { count } else { encode_batch::MOST };
+    encode_batch::scratch_words(p) + block * (p.q() / 64)
+}
+
+/// Encapsulations to one key, whose items lie one after the other. The draws
+/// are those of single calls in this order. Errors as in [`enc`], but padding
+/// bits are looked at before anything is drawn. After an error outputs may hold
+/// session keys, which the caller clears. `scratch` has [`enc_batch_words`];
+/// secrets are left in it and on the stack. Time depends on the set, the count and
+/// the number of draws.
+pub fn enc_batch(
+    p: &Params,
+    cts: &mut [u8],
+    sss: &mut [[u8; SESSION_KEY_BYTES]],
+    pk: &[u8],
+    rng: &mut dyn Draw,
+    scratch: &mut [u64],
+) -> Result<(), Error> {
+    struct EncBatch<'a, 'b>(
+        &'a Params,
+        &'a mut [u8],
+        &'a mut [[u8; SESSION_KEY_BYTES]],
+        &'a [u8],
+        &'a mut (dyn Draw + 'b),
+        &'a mut [u64],
+    );
+    impl PerTier for EncBatch<'_, '_> {
+        type Output = Result<(), Error>;
+        fn call<S: Simd>(self, s: S) -> Self::Output {
+            let EncBatch(p, cts, sss, pk, rng, scratch) = self;
+            let block_bytes = encode_batch::MOST * p.ciphertext_bytes();
+            for (cts, sss) in cts.chunks_mut(block_bytes).zip(sss.chunks_mut(encode_batch::MOST)) {
+                enc_block(s, p, cts, sss, pk, rng, scratch)?;
+            }
+            Ok(())
+        }
+    }
+    if !public_key_padding_is_clear(p, pk) {
+        return Err(Error::Input);
+    }
+    cpu::with_tier(EncBatch(p, cts, sss, pk, rng, scratch))
+}
+
+/// At most [`encode_batch::MOST`] encapsulations: together, or one by one where that is faster.
+fn enc_block<S: Simd>(
+    s: S,
+    p: &Params,
+    cts: &mut [u8],
+    sss: &mut [[u8; SESSION_KEY_BYTES]],
+    pk: &[u8],
+    rng: &mut dyn Draw,
+    scratch: &mut [u64],
+) -> Result<(), Error> {
+    let items = cts.chunks_exact_mut(p.ciphertext_bytes()).zip(sss);
+    if items.len() < encode_batch::FEWEST {
+        for (ct, ss) in items {
+            enc_on(s, p, ct, ss, pk, rng)?;
+        }
+        return Ok(());
+    }
+    let words = p.q() / 64;
+    let (errors, scratch) = scratch.split_at_mut(items.len() * words);
+    for e in errors.chunks_exact_mut(words) {
+        fixed_weight(s, p, rng, e)?;
+    }
+    encode_batch::start(s, p, errors, pk, scratch);
+    for (j, (ct, ss)) in items.enumerate() {
+        let e = &mut errors[j * words..][..words];
+        encode_batch::take::<S>(p, j, e, scratch, &mut ct[..p.syndrome_bytes()]);
+        finish_enc(p, ct, ss, e);
+    }
+    Ok(())
 }
 
 /// The bytes of an error vector; secret.
@@ -150,24 +235,83 @@ pub fn ciphertext_padding_is_clear(p: &Params, ct: &[u8]) -> bool {
     p.rows() % 8 == 0 || ct[p.syndrome_bytes() - 1] >> (p.rows() % 8) == 0
 }
 
-/// Decapsulation. A ciphertext that does not decode gives a session key that
-/// depends on s and the ciphertext; the same instructions run either way.
-/// Error: [`Error::Input`] when a padding bit of the ciphertext is set; `ss`
-/// is then 32 times 0xff. Time depends on the set and that error alone.
-pub fn dec(p: &Params, ss: &mut [u8; SESSION_KEY_BYTES], ct: &[u8], sk: &[u8]) -> Result<(), Error> {
-    struct Dec<'a>(&'a Params, &'a mut [u8; SESSION_KEY_BYTES], &'a [u8], &'a [u8]);
+/// Decapsulations of ciphertexts that lie one after the other. One that does not
+/// decode gives a session key that depends on s and the ciphertext; the same
+/// instructions run either way. Error: [`Error::Input`] when a padding bit of a
+/// ciphertext is set; its session key is then 32 times 0xff, the others are
+/// right. Time depends on the set, the number of ciphertexts and that error alone.
+pub fn dec(p: &Params, sss: &mut [[u8; SESSION_KEY_BYTES]], cts: &[u8], sk: &[u8]) -> Result<(), Error> {
+    struct Dec<'a>(&'a Params, &'a mut [[u8; SESSION_KEY_BYTES]], &'a [u8], &'a [u8]);
     impl PerTier for Dec<'_> {
-        type Output = ();
-        fn call<S: Simd>(self, s: S) {
+        type Output = Result<(), Error>;
+        fn call<S: Simd>(self, s: S) -> Self::Output {
             with_degree!(self.0, dec_on::<S, dec_words>(s, self.0, self.1, self.2, self.3))
         }
     }
-    if !ciphertext_padding_is_clear(p, ct) {
-        ss.fill(0xff);
-        return Err(Error::Input);
+    cpu::with_tier(Dec(p, sss, cts, sk))
+}
+
+/// Words of a prepared key.
+pub const fn prepared_words(p: &Params) -> usize {
+    decode::prepared_words(p.m)
+}
+
+/// Prepares a secret key for [`dec_prepared`] on the same tier. The part of the
+/// key from s on is not in it. Secrets stay on the stack.
+pub fn prepare(p: &Params, tier: Chosen, prepared: &mut [u64], sk: &[u8]) {
+    struct Prepare<'a>(&'a Params, &'a mut [u64], &'a [u8]);
+    impl PerTier for Prepare<'_> {
+        type Output = ();
+        fn call<S: Simd>(self, s: S) {
+            with_degree!(self.0, prepare_on::<S, values_words>(s, self.0, self.1, self.2))
+        }
     }
-    cpu::with_tier(Dec(p, ss, ct, sk));
-    Ok(())
+    cpu::with_chosen(tier, Prepare(p, prepared, &sk[p.goppa_offset()..p.s_offset()]))
+}
+
+#[inline(never)]
+fn prepare_on<S: Simd, const M: usize, const WORDS: usize>(
+    s: S,
+    p: &Params,
+    prepared: &mut [u64],
+    key: &[u8],
+) {
+    let mut values = WorkArray::<WORDS>::new();
+    decode::prepare::<S, M>(s, p, key, prepared, values.words());
+}
+
+/// [`dec`] with a prepared key and `rejection`, which is s.
+pub fn dec_prepared(
+    p: &Params,
+    tier: Chosen,
+    sss: &mut [[u8; SESSION_KEY_BYTES]],
+    cts: &[u8],
+    prepared: &[u64],
+    rejection: &[u8],
+) -> Result<(), Error> {
+    struct Dec<'a>(&'a Params, &'a mut [[u8; SESSION_KEY_BYTES]], &'a [u8], &'a [u64], &'a [u8]);
+    impl PerTier for Dec<'_> {
+        type Output = Result<(), Error>;
+        fn call<S: Simd>(self, s: S) -> Self::Output {
+            let Dec(p, sss, cts, prepared, rejection) = self;
+            with_degree!(p, with_values::<S, values_words>(s, p, sss, cts, prepared, rejection))
+        }
+    }
+    cpu::with_chosen(tier, Dec(p, sss, cts, prepared, rejection))
+}
+
+/// Brings the work memory for [`dec_each`].
+#[inline(never)]
+fn with_values<S: Simd, const M: usize, const WORDS: usize>(
+    s: S,
+    p: &Params,
+    sss: &mut [[u8; SESSION_KEY_BYTES]],
+    cts: &[u8],
+    prepared: &[u64],
+    rejection: &[u8],
+) -> Result<(), Error> {
+    let mut values = WorkArray::<WORDS>::new();
+    dec_each::<S, M>(s, p, sss, cts, prepared, rejection, values.words())
 }
 
 /// Words of the prepared key and of the values that decapsulation works on.
@@ -182,14 +326,37 @@ const fn dec_words(m: usize) -> usize {
 fn dec_on<S: Simd, const M: usize, const WORDS: usize>(
     s: S,
     p: &Params,
-    ss: &mut [u8; SESSION_KEY_BYTES],
-    ct: &[u8],
+    sss: &mut [[u8; SESSION_KEY_BYTES]],
+    cts: &[u8],
     sk: &[u8],
-) {
+) -> Result<(), Error> {
     let mut memory = WorkArray::<WORDS>::new();
     let (prepared, values) = memory.words().split_at_mut(decode::prepared_words(M));
     decode::prepare::<S, M>(s, p, &sk[p.goppa_offset()..p.s_offset()], prepared, values);
-    dec_prepared_on::<S, M>(s, p, ss, ct, prepared, &sk[p.s_offset()..], values);
+    dec_each::<S, M>(s, p, sss, cts, prepared, &sk[p.s_offset()..], values)
+}
+
+/// [`dec_prepared_on`] for every ciphertext whose padding bits are zero.
+#[inline(always)]
+fn dec_each<S: Simd, const M: usize>(
+    s: S,
+    p: &Params,
+    sss: &mut [[u8; SESSION_KEY_BYTES]],
+    cts: &[u8],
+    prepared: &[u64],
+    rejection: &[u8],
+    values: &mut [u64],
+) -> Result<(), Error> {
+    let mut result = Ok(());
+    for (ss, ct) in sss.iter_mut().zip(cts.chunks_exact(p.ciphertext_bytes())) {
+        if ciphertext_padding_is_clear(p, ct) {
+            dec_prepared_on::<S, M>(s, p, ss, ct, prepared, rejection, values);
+        } else {
+            ss.fill(0xff);
+            result = Err(Error::Input);
+        }
+    }
+    result
 }
 
 fn dec_prepared_on<S: Simd, const M: usize>(

@@ -4,6 +4,7 @@ use super::{ErrorBytes, hash};
 use crate::bench::cycles;
 use crate::cpu::{PerTier, for_each_tier};
 use crate::encode::Encoder;
+use crate::encode_batch;
 use crate::field::{Polynomial, batch_inverse, berlekamp_massey::key_equation, fft, fft_transposed};
 use crate::fixed_weight::fixed_weight;
 use crate::params::{self, Params};
@@ -11,6 +12,7 @@ use crate::perm::benes;
 use crate::random::System;
 use crate::simd::Simd;
 use crate::wipe::wipe;
+use core::slice::from_mut;
 use std::{println, vec};
 
 #[derive(Clone)]
@@ -55,7 +57,8 @@ impl<const M: usize> PerTier for Stages<M> {
         let sk: vec::Vec<u8> = (0..p.secret_key_bytes()).map(|i| (i * 77 >> 3) as u8).collect();
         let mut ss = [0; 32];
         show("dec_on", &mut || {
-            super::dec_on::<S, M, { super::dec_words(13) }>(s, p, &mut ss, &ciphertext, &sk)
+            super::dec_on::<S, M, { super::dec_words(13) }>(s, p, from_mut(&mut ss), &ciphertext, &sk)
+                .unwrap_or(())
         });
         let mut prepared = crate::scratch::WorkArray::<{ super::dec_words(13) }>::new();
         let (prepared, _) = prepared.words().split_at_mut(crate::decode::prepared_words(M));
@@ -88,6 +91,20 @@ impl<const M: usize> PerTier for Stages<M> {
         show("wipe stack", &mut || crate::wipe::contained::<{ 62 << 10 }, _>(|| ()));
         let pk = vec![0x5a; p.public_key_bytes()];
         show("fixed weight", &mut || fixed_weight(s, p, &mut System, &mut bits).expect("random"));
+        let count = encode_batch::MOST;
+        let errors = vec![0x123456789abcdef; count * words];
+        let mut scratch = vec![0; encode_batch::scratch_words(p)];
+        show("encode of 64", &mut || encode_batch::start(s, p, &errors, &pk, &mut scratch));
+        let (mut cts, mut sss) = (vec![0; count * p.ciphertext_bytes()], vec![[0; 32]; count]);
+        show("Kem::enc_batch of 64", &mut || {
+            crate::Kem::of(p).enc_batch(&mut cts, &mut sss, &vec![0; pk.len()]).unwrap_or(())
+        });
+        show("Kem::dec_batch of 64", &mut || crate::Kem::of(p).dec_batch(&mut sss, &cts, &sk).unwrap_or(()));
+        let prepared = crate::Kem::of(p).prepare(&sk).expect("memory");
+        show("PreparedKey::dec", &mut || prepared.dec(&mut ss, &ciphertext).unwrap_or(()));
+        show("Kem::enc", &mut || {
+            crate::Kem::of(p).enc(&mut ciphertext, &mut ss, &vec![0; pk.len()]).unwrap_or(())
+        });
         show("encode", &mut || {
             let mut encoder = Encoder::new(p, &bits, &mut ciphertext);
             encoder.rows(s, &pk, &mut ciphertext);

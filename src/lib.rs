@@ -29,6 +29,7 @@ mod unroll;
 #[macro_use]
 pub mod params;
 mod api;
+mod batch;
 #[doc(hidden)]
 #[allow(rustdoc::broken_intra_doc_links)]
 pub mod cpu;
@@ -37,6 +38,7 @@ pub mod cpu;
 pub mod ct;
 mod decode;
 mod encode;
+mod encode_batch;
 mod error;
 #[cfg(any(mcbits_c, mcbits_supercop))]
 mod ffi;
@@ -60,6 +62,7 @@ mod ordering;
 #[doc(hidden)]
 #[allow(rustdoc::broken_intra_doc_links)]
 pub mod perm;
+mod prepared;
 #[doc(hidden)]
 #[allow(rustdoc::broken_intra_doc_links)]
 pub mod random;
@@ -73,6 +76,7 @@ pub use api::{Kem, implementation, implementations, select_implementation};
 pub use error::Error;
 #[cfg(all(feature = "alloc", not(any(mcbits_c, mcbits_supercop))))]
 pub use keys::sets::*;
+pub use prepared::PreparedKey;
 
 #[cfg(all(test, target_arch = "x86_64"))]
 mod bench;

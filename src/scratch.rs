@@ -13,6 +13,11 @@ use core::ptr::NonNull;
 /// Words are handed out from a cache-line boundary on.
 const ALIGNMENT: usize = 64;
 
+// SAFETY: the block belongs to its owner alone, as a `Box` does.
+unsafe impl Send for Scratch {}
+// SAFETY: a shared reference gives shared slices only.
+unsafe impl Sync for Scratch {}
+
 /// A zeroed block of words, followed by bytes. Its contents are secret.
 pub(crate) struct Scratch {
     block: NonNull<u8>,
@@ -35,6 +40,20 @@ impl Scratch {
             .ok_or(Error::Memory)?;
         let block = NonNull::new(allocate(total)).ok_or(Error::Memory)?;
         Ok(Scratch { block, words, bytes })
+    }
+
+    /// The words and the bytes, to be read.
+    pub(crate) fn contents(&self) -> (&[u64], &[u8]) {
+        let start = self.block.as_ptr().align_offset(ALIGNMENT).min(ALIGNMENT);
+        // SAFETY: as in `parts`; nobody writes while `self` is borrowed.
+        unsafe {
+            let words = self.block.as_ptr().add(start);
+            let bytes = words.add(8 * self.words);
+            (
+                core::slice::from_raw_parts(words.cast(), self.words),
+                core::slice::from_raw_parts(bytes, self.bytes),
+            )
+        }
     }
 
     /// The words and the bytes.
@@ -61,6 +80,29 @@ impl Drop for Scratch {
         wipe(bytes);
         // SAFETY: the block came from `allocate` and is not used again.
         unsafe { release(self.block.as_ptr()) }
+    }
+}
+
+/// Moves a value, which owns its secrets elsewhere, to the allocator's memory.
+#[cfg_attr(not(mcbits_c), allow(dead_code))]
+pub(crate) fn boxed<T>(value: T) -> Result<NonNull<T>, Error> {
+    const { assert!(align_of::<T>() <= align_of::<u64>()) };
+    let place = NonNull::new(allocate(size_of::<T>()).cast::<T>()).ok_or(Error::Memory)?;
+    // SAFETY: the allocator gives memory of this size for any basic alignment.
+    unsafe { place.write(value) };
+    Ok(place)
+}
+
+/// Drops what [`boxed`] made and gives its memory back.
+///
+/// # Safety
+/// `place` comes from `boxed` and is not used again.
+#[cfg_attr(not(mcbits_c), allow(dead_code))]
+pub(crate) unsafe fn unbox<T>(place: NonNull<T>) {
+    // SAFETY: as promised by the caller.
+    unsafe {
+        place.drop_in_place();
+        release(place.as_ptr().cast());
     }
 }
 

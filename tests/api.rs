@@ -1,7 +1,7 @@
 //! The Rust interface around the operations: names, lengths, errors,
 //! generators, and that outputs are zero after an error.
 
-use mcbits::{Error, Kem};
+use mcbits::{Error, Kem, PreparedKey};
 use rand_core::{TryCryptoRng, TryRng};
 
 /// A generator that gives one byte again and again, or fails from call `limit` on.
@@ -152,5 +152,68 @@ fn round_trips() {
         assert_eq!(kem.check_keypair(&b.pk, &b.sk), Err(Error::Input));
         assert_eq!(kem.public_from_secret(&mut pk, &b.sk), Err(Error::Input));
         assert!(zero(&pk));
+    }
+}
+
+#[test]
+fn prepared_keys_are_for_threads_and_show_nothing() {
+    fn shared<T: Send + Sync>(_: &T) {}
+    let kem = Kem::by_name("mceliece348864f").unwrap();
+    let mut b = Buffers::new(kem);
+    kem.keypair(&mut b.pk, &mut b.sk).unwrap();
+    kem.enc(&mut b.ct, &mut b.ss, &b.pk).unwrap();
+    let key: PreparedKey = kem.prepare(&b.sk).unwrap();
+    shared(&key);
+    assert_eq!(key.kem(), kem);
+    assert_eq!(format!("{key:?}"), "PreparedKey { kem: \"mceliece348864f\", .. }");
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                let mut ss = [0; 32];
+                key.dec(&mut ss, &b.ct).unwrap();
+                assert_eq!(ss, b.ss);
+            });
+        }
+    });
+    assert_eq!(kem.prepare(&b.sk[1..]).err(), Some(Error::Length));
+}
+
+#[test]
+fn batches_check_lengths_and_clear_outputs() {
+    let kem = Kem::by_name("mceliece348864f").unwrap();
+    let mut b = Buffers::new(kem);
+    kem.keypair(&mut b.pk, &mut b.sk).unwrap();
+    let key = kem.prepare(&b.sk).unwrap();
+    for count in [0, 1, 70] {
+        let mut ct = vec![1; count * kem.ciphertext_bytes()];
+        let (mut theirs, mut ours) = (vec![[1; 32]; count], vec![[2; 32]; count]);
+        assert_eq!(kem.enc_batch(&mut ct, &mut theirs, &b.pk), Ok(()));
+        assert_eq!(kem.dec_batch(&mut ours, &ct, &b.sk), Ok(()));
+        assert_eq!(ours, theirs);
+        ours.fill([2; 32]);
+        assert_eq!(key.dec_batch(&mut ours, &ct), Ok(()));
+        assert_eq!(ours, theirs);
+
+        let mut rng = Constant { byte: 5, limit: 0, calls: 0 };
+        let random = if count == 0 { Ok(()) } else { Err(Error::Random) };
+        assert_eq!(kem.enc_batch_rng(&mut ct, &mut theirs, &b.pk, &mut rng), random);
+        assert!(zero(&ct) && zero(theirs.as_flattened()));
+        for change in [-1isize, 1] {
+            let Some(length) = ct.len().checked_add_signed(change) else { continue };
+            let mut wrong = vec![1; length];
+            theirs.fill([1; 32]);
+            assert_eq!(kem.enc_batch(&mut wrong, &mut theirs, &b.pk), Err(Error::Length));
+            assert!(zero(&wrong) && zero(theirs.as_flattened()));
+            ours.fill([1; 32]);
+            assert_eq!(kem.dec_batch(&mut ours, &wrong, &b.sk), Err(Error::Length));
+            assert!(zero(ours.as_flattened()));
+            ours.fill([1; 32]);
+            assert_eq!(key.dec_batch(&mut ours, &wrong), Err(Error::Length));
+            assert!(zero(ours.as_flattened()));
+        }
+        ours.fill([1; 32]);
+        assert_eq!(kem.dec_batch(&mut ours, &ct, &b.sk[1..]), Err(Error::Length));
+        assert!(zero(ours.as_flattened()));
+        assert_eq!(kem.enc_batch(&mut ct, &mut theirs, &b.pk[1..]), Err(Error::Length));
     }
 }

@@ -22,6 +22,8 @@ fn sizes(p: &Params) -> String {
         ("KEYPAIR_HEAPBYTES", kem.keypair_heap_bytes()),
         ("PUBLIC_FROM_SECRET_HEAPBYTES", kem.public_from_secret_heap_bytes()),
         ("CHECK_KEYPAIR_HEAPBYTES", kem.check_keypair_heap_bytes()),
+        ("PREPARED_HEAPBYTES", kem.prepared_heap_bytes()),
+        ("ENC_BATCH_HEAPBYTES", kem.enc_batch_heap_bytes(64)),
     ] {
         writeln!(text, "#define crypto_kem_{}_{name} {value}", p.name).unwrap();
     }
@@ -73,6 +75,8 @@ fn functions(p: &Params) -> String {
     const SEED_IN: &str = "seed: *const c_uchar";
     const RNG: &str = "rng: mcbits_rng";
     const CONTEXT: &str = "context: *mut c_void";
+    const COUNT: &str = "count: usize";
+    const KEY: &str = "key: *const mcbits_prepared";
     let mut text = String::new();
     for (name, arguments, result) in [
         ("publickeybytes", &[][..], "usize"),
@@ -87,6 +91,12 @@ fn functions(p: &Params) -> String {
         ("keypair_from_seed", &[PK, SK, SEED_IN], "c_int"),
         ("public_from_secret", &[PK, SK_IN], "c_int"),
         ("check_keypair", &[PK_IN, SK_IN], "c_int"),
+        ("prepare", &["key: *mut *mut mcbits_prepared", SK_IN], "c_int"),
+        ("dec_prepared", &[SS, CT_IN, KEY], "c_int"),
+        ("enc_batch", &[CT, SS, COUNT, PK_IN], "c_int"),
+        ("enc_batch_rng", &[CT, SS, COUNT, PK_IN, RNG, CONTEXT], "c_int"),
+        ("dec_batch", &[SS, CT_IN, COUNT, SK_IN], "c_int"),
+        ("dec_batch_prepared", &[SS, CT_IN, COUNT, KEY], "c_int"),
     ] {
         let (set, arguments) = (p.name, arguments.join(", "));
         writeln!(

@@ -54,7 +54,25 @@ impl Kem for Library {
 
     fn dec(&self, p: &Params, secret_key: &[u8], ciphertext: &[u8]) -> (i32, Vec<u8>) {
         let mut ss = [0; 32];
-        let result = mcbits::Kem::by_name(p.name).unwrap().dec(&mut ss, ciphertext, secret_key);
+        let kem = mcbits::Kem::by_name(p.name).unwrap();
+        let result = kem.dec(&mut ss, ciphertext, secret_key);
+        // The other ways to decapsulate, among ciphertexts of zeros.
+        let zeros = vec![0; ciphertext.len()];
+        let mut rejected = [0; 32];
+        assert_eq!(kem.dec(&mut rejected, &zeros, secret_key), Ok(()));
+        let batch = [&zeros, ciphertext, &zeros].concat();
+        let prepared = kem.prepare(secret_key).unwrap();
+        let mut again = [1; 32];
+        assert_eq!(prepared.dec(&mut again, ciphertext), result);
+        assert_eq!(again, ss);
+        for with_prepared in [false, true] {
+            let mut keys = [[1; 32]; 3];
+            let result_of_batch = match with_prepared {
+                true => prepared.dec_batch(&mut keys, &batch),
+                false => kem.dec_batch(&mut keys, &batch, secret_key),
+            };
+            assert_eq!((result_of_batch, keys), (result, [rejected, ss, rejected]));
+        }
         (code(result), ss.to_vec())
     }
 }

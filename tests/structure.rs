@@ -7,9 +7,9 @@ use std::{collections::BTreeMap, fs, path::Path};
 /// it is a folder, its own; and those of its own layer that stand to the right.
 const LAYERS: &[&[&str]] = &[
     &["ffi", "keys"],
-    &["api"],
+    &["batch", "prepared", "api"],
     &["kem"],
-    &["keygen", "encode", "decode"],
+    &["keygen", "encode", "encode_batch", "decode"],
     &["irreducible", "ordering", "matgen", "fixed_weight"],
     &["linalg", "perm", "field"],
     &["simd"],

@@ -1,7 +1,7 @@
 //! The exported functions of the library as a whole: version, implementation,
 //! messages, the table of sets, and the calls that check lengths.
 
-use super::operations::clear;
+use super::operations::{self, clear, mcbits_prepared};
 use super::{mcbits_rng, sets::TABLE};
 use crate::cpu;
 use crate::error::Error;
@@ -26,6 +26,14 @@ pub(super) struct mcbits_kem {
     pub(super) keypair_from_seed: unsafe extern "C" fn(*mut u8, *mut u8, *const u8) -> c_int,
     pub(super) public_from_secret: unsafe extern "C" fn(*mut u8, *const u8) -> c_int,
     pub(super) check_keypair: unsafe extern "C" fn(*const u8, *const u8) -> c_int,
+    pub(super) prepare: unsafe extern "C" fn(*mut *mut mcbits_prepared, *const u8) -> c_int,
+    pub(super) dec_prepared: unsafe extern "C" fn(*mut u8, *const u8, *const mcbits_prepared) -> c_int,
+    pub(super) enc_batch: unsafe extern "C" fn(*mut u8, *mut u8, usize, *const u8) -> c_int,
+    pub(super) enc_batch_rng:
+        unsafe extern "C" fn(*mut u8, *mut u8, usize, *const u8, mcbits_rng, *mut c_void) -> c_int,
+    pub(super) dec_batch: unsafe extern "C" fn(*mut u8, *const u8, usize, *const u8) -> c_int,
+    pub(super) dec_batch_prepared:
+        unsafe extern "C" fn(*mut u8, *const u8, usize, *const mcbits_prepared) -> c_int,
 }
 
 // SAFETY: the name is a constant; nothing in a row ever changes.
@@ -154,6 +162,160 @@ unsafe extern "C" fn mcbits_dec(
             return refused(Error::Length, [(ss, ss_len)]);
         }
         (kem.dec)(ss, ct, sk)
+    }
+}
+
+/// # Safety
+/// As in the header.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn mcbits_prepare(
+    kem: *const mcbits_kem,
+    key: *mut *mut mcbits_prepared,
+    sk: *const u8,
+    sk_len: usize,
+) -> c_int {
+    // SAFETY: the header says: a row of the table or null; a writable pointer or null; a buffer of
+    // this length or null.
+    unsafe {
+        let error = match kem.as_ref() {
+            Some(kem) if sk.is_null() || sk_len == kem.secretkeybytes => return (kem.prepare)(key, sk),
+            Some(_) => Error::Length,
+            None => Error::Argument,
+        };
+        if key.is_null() {
+            return Error::Argument.code();
+        }
+        key.write_unaligned(ptr::null_mut());
+        error.code()
+    }
+}
+
+/// # Safety
+/// As in the header.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn mcbits_prepared_free(key: *mut mcbits_prepared) {
+    // SAFETY: as promised by the caller.
+    unsafe { operations::prepared_free(key) }
+}
+
+/// # Safety
+/// As in the header.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn mcbits_dec_prepared(
+    kem: *const mcbits_kem,
+    ss: *mut u8,
+    ss_len: usize,
+    ct: *const u8,
+    ct_len: usize,
+    key: *const mcbits_prepared,
+) -> c_int {
+    // SAFETY: the header says: a row of the table or null; buffers of these lengths or null; a key
+    // made by `prepare` or null.
+    unsafe {
+        let Some(kem) = kem.as_ref() else {
+            return refused(Error::Argument, [(ss, ss_len)]);
+        };
+        if ss.is_null() || ct.is_null() || key.is_null() {
+            return refused(Error::Argument, [(ss, ss_len)]);
+        }
+        if (ss_len, ct_len) != (kem.bytes, kem.ciphertextbytes) {
+            return refused(Error::Length, [(ss, ss_len)]);
+        }
+        (kem.dec_prepared)(ss, ct, key)
+    }
+}
+
+/// # Safety
+/// As in the header.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn mcbits_enc_batch(
+    kem: *const mcbits_kem,
+    ct: *mut u8,
+    ct_len: usize,
+    ss: *mut u8,
+    ss_len: usize,
+    count: usize,
+    pk: *const u8,
+    pk_len: usize,
+) -> c_int {
+    // SAFETY: the header says: a row of the table or null; buffers of these lengths or null.
+    unsafe {
+        let outputs = [(ct, ct_len), (ss, ss_len)];
+        let Some(kem) = kem.as_ref() else {
+            return refused(Error::Argument, outputs);
+        };
+        if count > 0 && (ct.is_null() || ss.is_null() || pk.is_null()) {
+            return refused(Error::Argument, outputs);
+        }
+        let fits = (Some(ct_len), Some(ss_len)) == kem.lengths(count) && pk_len == kem.publickeybytes;
+        if !fits {
+            return refused(Error::Length, outputs);
+        }
+        (kem.enc_batch)(ct, ss, count, pk)
+    }
+}
+
+/// # Safety
+/// As in the header.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn mcbits_dec_batch(
+    kem: *const mcbits_kem,
+    ss: *mut u8,
+    ss_len: usize,
+    ct: *const u8,
+    ct_len: usize,
+    count: usize,
+    sk: *const u8,
+    sk_len: usize,
+) -> c_int {
+    // SAFETY: the header says: a row of the table or null; buffers of these lengths or null.
+    unsafe {
+        let Some(kem) = kem.as_ref() else {
+            return refused(Error::Argument, [(ss, ss_len)]);
+        };
+        if count > 0 && (ss.is_null() || ct.is_null() || sk.is_null()) {
+            return refused(Error::Argument, [(ss, ss_len)]);
+        }
+        let fits = (Some(ct_len), Some(ss_len)) == kem.lengths(count) && sk_len == kem.secretkeybytes;
+        if !fits {
+            return refused(Error::Length, [(ss, ss_len)]);
+        }
+        (kem.dec_batch)(ss, ct, count, sk)
+    }
+}
+
+/// # Safety
+/// As in the header.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn mcbits_dec_batch_prepared(
+    kem: *const mcbits_kem,
+    ss: *mut u8,
+    ss_len: usize,
+    ct: *const u8,
+    ct_len: usize,
+    count: usize,
+    key: *const mcbits_prepared,
+) -> c_int {
+    // SAFETY: the header says: a row of the table or null; buffers of these lengths or null; a key
+    // made by `prepare` or null.
+    unsafe {
+        let Some(kem) = kem.as_ref() else {
+            return refused(Error::Argument, [(ss, ss_len)]);
+        };
+        if count > 0 && (ss.is_null() || ct.is_null() || key.is_null()) {
+            return refused(Error::Argument, [(ss, ss_len)]);
+        }
+        if (Some(ct_len), Some(ss_len)) != kem.lengths(count) {
+            return refused(Error::Length, [(ss, ss_len)]);
+        }
+        (kem.dec_batch_prepared)(ss, ct, count, key)
+    }
+}
+
+impl mcbits_kem {
+    /// Bytes of `count` ciphertexts and of `count` session keys.
+    fn lengths(&self, count: usize) -> (Option<usize>, Option<usize>) {
+        (count.checked_mul(self.ciphertextbytes), count.checked_mul(self.bytes))
     }
 }
 

@@ -6,6 +6,7 @@ use super::{mcbits_rng, operations as ops};
 use crate::api::Kem;
 use crate::params::{self, ALL, SESSION_KEY_BYTES};
 use core::ffi::{CStr, c_int, c_void};
+use ops::mcbits_prepared;
 
 macro_rules! export {
     ($($set:ident)*) => {$(
@@ -81,6 +82,52 @@ macro_rules! export {
                 // SAFETY: the header's conditions are those of the operation.
                 unsafe { ops::check_keypair(KEM, pk, sk) }
             }
+            #[unsafe(export_name = concat!("crypto_kem_", stringify!($set), "_prepare"))]
+            unsafe extern "C" fn prepare(key: *mut *mut mcbits_prepared, sk: *const u8) -> c_int {
+                // SAFETY: the header's conditions are those of the operation.
+                unsafe { ops::prepare(KEM, key, sk) }
+            }
+            #[unsafe(export_name = concat!("crypto_kem_", stringify!($set), "_dec_prepared"))]
+            unsafe extern "C" fn dec_prepared(
+                ss: *mut u8,
+                ct: *const u8,
+                key: *const mcbits_prepared,
+            ) -> c_int {
+                // SAFETY: the header's conditions are those of the operation.
+                unsafe { ops::dec_prepared(KEM, ss, ct, key) }
+            }
+            #[unsafe(export_name = concat!("crypto_kem_", stringify!($set), "_enc_batch"))]
+            unsafe extern "C" fn enc_batch(ct: *mut u8, ss: *mut u8, count: usize, pk: *const u8) -> c_int {
+                // SAFETY: the header's conditions are those of the operation.
+                ops::with_system(|rng| unsafe { ops::enc_batch(KEM, ct, ss, count, pk, rng) })
+            }
+            #[unsafe(export_name = concat!("crypto_kem_", stringify!($set), "_enc_batch_rng"))]
+            unsafe extern "C" fn enc_batch_rng(
+                ct: *mut u8,
+                ss: *mut u8,
+                count: usize,
+                pk: *const u8,
+                rng: mcbits_rng,
+                context: *mut c_void,
+            ) -> c_int {
+                // SAFETY: the header's conditions are those of the operation.
+                unsafe { ops::with_rng(rng, context, |rng| ops::enc_batch(KEM, ct, ss, count, pk, rng)) }
+            }
+            #[unsafe(export_name = concat!("crypto_kem_", stringify!($set), "_dec_batch"))]
+            unsafe extern "C" fn dec_batch(ss: *mut u8, ct: *const u8, count: usize, sk: *const u8) -> c_int {
+                // SAFETY: the header's conditions are those of the operation.
+                unsafe { ops::dec_batch(KEM, ss, ct, count, sk) }
+            }
+            #[unsafe(export_name = concat!("crypto_kem_", stringify!($set), "_dec_batch_prepared"))]
+            unsafe extern "C" fn dec_batch_prepared(
+                ss: *mut u8,
+                ct: *const u8,
+                count: usize,
+                key: *const mcbits_prepared,
+            ) -> c_int {
+                // SAFETY: the header's conditions are those of the operation.
+                unsafe { ops::dec_batch_prepared(KEM, ss, ct, count, key) }
+            }
 
             pub(super) const ROW: mcbits_kem = mcbits_kem {
                 name: name(concat!(stringify!($set), "\0")).as_ptr(),
@@ -96,6 +143,12 @@ macro_rules! export {
                 keypair_from_seed,
                 public_from_secret,
                 check_keypair,
+                prepare,
+                dec_prepared,
+                enc_batch,
+                enc_batch_rng,
+                dec_batch,
+                dec_batch_prepared,
             };
         }
     )*

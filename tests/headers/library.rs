@@ -9,6 +9,12 @@ use core::ffi::{c_char, c_int, c_uchar, c_void};
 pub type mcbits_rng =
     Option<unsafe extern "C" fn(context: *mut c_void, out: *mut c_uchar, length: usize) -> c_int>;
 
+/// A secret key made ready for many decapsulations: secret, read only, for any number of threads
+/// at once.
+pub struct mcbits_prepared {
+    private: [u8; 0],
+}
+
 /// A parameter set: its name, its sizes in bytes, and its functions, which are those described
 /// above. Later versions may add fields at the end.
 #[repr(C)]
@@ -36,6 +42,27 @@ pub struct mcbits_kem {
         unsafe extern "C" fn(pk: *mut c_uchar, sk: *mut c_uchar, seed: *const c_uchar) -> c_int,
     pub public_from_secret: unsafe extern "C" fn(pk: *mut c_uchar, sk: *const c_uchar) -> c_int,
     pub check_keypair: unsafe extern "C" fn(pk: *const c_uchar, sk: *const c_uchar) -> c_int,
+    pub prepare: unsafe extern "C" fn(key: *mut *mut mcbits_prepared, sk: *const c_uchar) -> c_int,
+    pub dec_prepared:
+        unsafe extern "C" fn(ss: *mut c_uchar, ct: *const c_uchar, key: *const mcbits_prepared) -> c_int,
+    pub enc_batch:
+        unsafe extern "C" fn(ct: *mut c_uchar, ss: *mut c_uchar, count: usize, pk: *const c_uchar) -> c_int,
+    pub enc_batch_rng: unsafe extern "C" fn(
+        ct: *mut c_uchar,
+        ss: *mut c_uchar,
+        count: usize,
+        pk: *const c_uchar,
+        rng: mcbits_rng,
+        context: *mut c_void,
+    ) -> c_int,
+    pub dec_batch:
+        unsafe extern "C" fn(ss: *mut c_uchar, ct: *const c_uchar, count: usize, sk: *const c_uchar) -> c_int,
+    pub dec_batch_prepared: unsafe extern "C" fn(
+        ss: *mut c_uchar,
+        ct: *const c_uchar,
+        count: usize,
+        key: *const mcbits_prepared,
+    ) -> c_int,
 }
 
 /// The version of the library that runs, "major.minor.patch"; the macros MCBITS_VERSION_* are
@@ -102,5 +129,75 @@ pub extern "C" fn mcbits_dec(
     ct_len: usize,
     sk: *const c_uchar,
     sk_len: usize,
+) -> c_int {
+}
+
+/// The prepare function of a set, after a check of the length.
+#[unsafe(no_mangle)]
+pub extern "C" fn mcbits_prepare(
+    kem: *const mcbits_kem,
+    key: *mut *mut mcbits_prepared,
+    sk: *const c_uchar,
+    sk_len: usize,
+) -> c_int {
+}
+
+/// Wipes a prepared key and gives its memory back; NULL is allowed.
+#[unsafe(no_mangle)]
+pub extern "C" fn mcbits_prepared_free(key: *mut mcbits_prepared) {}
+
+/// The dec_prepared function of a set, after a check of the lengths.
+#[unsafe(no_mangle)]
+pub extern "C" fn mcbits_dec_prepared(
+    kem: *const mcbits_kem,
+    ss: *mut c_uchar,
+    ss_len: usize,
+    ct: *const c_uchar,
+    ct_len: usize,
+    key: *const mcbits_prepared,
+) -> c_int {
+}
+
+/// The enc_batch function of a set, after a check of the lengths, which are those of `count`
+/// items.
+#[unsafe(no_mangle)]
+pub extern "C" fn mcbits_enc_batch(
+    kem: *const mcbits_kem,
+    ct: *mut c_uchar,
+    ct_len: usize,
+    ss: *mut c_uchar,
+    ss_len: usize,
+    count: usize,
+    pk: *const c_uchar,
+    pk_len: usize,
+) -> c_int {
+}
+
+/// The dec_batch function of a set, after a check of the lengths, which are those of `count`
+/// items.
+#[unsafe(no_mangle)]
+pub extern "C" fn mcbits_dec_batch(
+    kem: *const mcbits_kem,
+    ss: *mut c_uchar,
+    ss_len: usize,
+    ct: *const c_uchar,
+    ct_len: usize,
+    count: usize,
+    sk: *const c_uchar,
+    sk_len: usize,
+) -> c_int {
+}
+
+/// The dec_batch_prepared function of a set, after a check of the lengths, which are those of
+/// `count` items.
+#[unsafe(no_mangle)]
+pub extern "C" fn mcbits_dec_batch_prepared(
+    kem: *const mcbits_kem,
+    ss: *mut c_uchar,
+    ss_len: usize,
+    ct: *const c_uchar,
+    ct_len: usize,
+    count: usize,
+    key: *const mcbits_prepared,
 ) -> c_int {
 }
