@@ -1,10 +1,11 @@
 # Installation (make install, make uninstall) and the release tarball (make dist); docs/release.md.
 
 PREFIX     ?= /usr/local
+BINDIR     ?= $(PREFIX)/bin
 LIBDIR     ?= $(PREFIX)/lib
 INCLUDEDIR ?= $(PREFIX)/include
-MANDIR     ?= $(PREFIX)/share/man
-BINDIR     ?= $(PREFIX)/bin
+DATADIR    ?= $(PREFIX)/share
+MANDIR     ?= $(DATADIR)/man
 INSTALL    ?= install
 
 VERSION := $(shell sed -n '/^version = /{s/.*"\(.*\)"/\1/p;q;}' Cargo.toml)
@@ -21,14 +22,14 @@ FILL = sed -e 's|@VERSION@|$(VERSION)|g' -e 's|@ABI@|$(ABI)|g' -e 's|@PREFIX@|$(
 HEADERS = mcbits.h mcbits_crypto_kem.h
 SHARED = libmcbits.so.$(VERSION)
 TEMPLATES = mcbits.pc mcbits-config.cmake mcbits-config-version.cmake
-# Scripts for shells: file, and the folder where the shell looks.
-COMPLETIONS = mcbits.bash:bash-completion/completions/mcbits _mcbits:zsh/site-functions/_mcbits \
-    mcbits.fish:fish/vendor_completions.d/mcbits.fish
-MANPAGES = $(wildcard docs/man/*.[1-8])
+
+COMPLETIONS = bash-completion/completions/mcbits zsh/site-functions/_mcbits fish/vendor_completions.d/mcbits.fish
+
+install: install-lib install-command
 
 # Templates are filled into a folder of the build, so that an installation that fails leaves nothing half written.
-install: lib command
-	mkdir -p $(OUT)/packaging '$(DESTDIR)$(INCLUDEDIR)' '$(DESTDIR)$(LIBDIR)/pkgconfig' '$(DESTDIR)$(CMAKEDIR)'
+install-lib: lib
+	mkdir -p $(OUT)/packaging '$(DESTDIR)$(INCLUDEDIR)' '$(DESTDIR)$(LIBDIR)/pkgconfig' '$(DESTDIR)$(CMAKEDIR)' '$(DESTDIR)$(MANDIR)/man3'
 	for file in $(TEMPLATES); do $(FILL) packaging/$$file.in > $(OUT)/packaging/$$file || exit 1; done
 	for file in $(HEADERS); do $(INSTALL) -m 644 include/$$file '$(DESTDIR)$(INCLUDEDIR)' || exit 1; done
 	$(INSTALL) -m 644 $(OUT)/libmcbits.a '$(DESTDIR)$(LIBDIR)'
@@ -37,23 +38,25 @@ install: lib command
 	ln -sf libmcbits.so.$(ABI) '$(DESTDIR)$(LIBDIR)/libmcbits.so'
 	$(INSTALL) -m 644 $(OUT)/packaging/mcbits.pc '$(DESTDIR)$(LIBDIR)/pkgconfig'
 	$(INSTALL) -m 644 $(OUT)/packaging/mcbits-config.cmake $(OUT)/packaging/mcbits-config-version.cmake '$(DESTDIR)$(CMAKEDIR)'
-	for page in $(MANPAGES); do \
-	    mkdir -p "$(DESTDIR)$(MANDIR)/man$${page##*.}" && \
-	    $(INSTALL) -m 644 $$page "$(DESTDIR)$(MANDIR)/man$${page##*.}" || exit 1; done
-	mkdir -p '$(DESTDIR)$(BINDIR)' && $(INSTALL) -m 755 $(OUT)/mcbits '$(DESTDIR)$(BINDIR)'
-	for script in $(COMPLETIONS); do \
-	    to="$(DESTDIR)$(PREFIX)/share/$${script#*:}" && mkdir -p "$$(dirname "$$to")" && \
-	    $(INSTALL) -m 644 "src/bin/mcbits/completions/$${script%%:*}" "$$to" || exit 1; done
+	$(INSTALL) -m 644 docs/man/crypto_kem_mceliece.3 '$(DESTDIR)$(MANDIR)/man3'
 	@test -n '$(DESTDIR)' || echo 'Installed in $(LIBDIR). If that is a system folder, run ldconfig; else programs need LD_LIBRARY_PATH, and pkg-config PKG_CONFIG_PATH.'
+
+# The command does not use the installed library.
+install-command: command
+	mkdir -p '$(DESTDIR)$(BINDIR)' '$(DESTDIR)$(MANDIR)/man1'
+	$(INSTALL) -m 755 $(OUT)/mcbits '$(DESTDIR)$(BINDIR)'
+	$(INSTALL) -m 644 docs/man/mcbits.1 '$(DESTDIR)$(MANDIR)/man1'
+	for file in $(COMPLETIONS); do \
+	    mkdir -p "$(DESTDIR)$(DATADIR)/$${file%/*}" && \
+	    $(INSTALL) -m 644 src/bin/mcbits/completions/$$(basename $$file | sed 's/^mcbits$$/mcbits.bash/') "$(DESTDIR)$(DATADIR)/$$file" || exit 1; done
 
 uninstall:
 	for file in $(HEADERS); do rm -f "$(DESTDIR)$(INCLUDEDIR)/$$file"; done
 	for file in libmcbits.a $(SHARED) libmcbits.so.$(ABI) libmcbits.so pkgconfig/mcbits.pc; do \
 	    rm -f "$(DESTDIR)$(LIBDIR)/$$file"; done
 	rm -rf '$(DESTDIR)$(CMAKEDIR)'
-	rm -f '$(DESTDIR)$(BINDIR)/mcbits'
-	for script in $(COMPLETIONS); do rm -f "$(DESTDIR)$(PREFIX)/share/$${script#*:}"; done
-	for page in $(notdir $(MANPAGES)); do rm -f "$(DESTDIR)$(MANDIR)/man$${page##*.}/$$page"; done
+	rm -f '$(DESTDIR)$(BINDIR)/mcbits' '$(DESTDIR)$(MANDIR)/man1/mcbits.1' '$(DESTDIR)$(MANDIR)/man3/crypto_kem_mceliece.3'
+	for file in $(COMPLETIONS); do rm -f "$(DESTDIR)$(DATADIR)/$$file"; done
 
 # The committed files and all dependencies: builds, tests and installs without a network.
 DIST ?= target/dist
@@ -68,4 +71,4 @@ check-dist: dist lib
 check-crate:
 	CARGO='$(CARGO)' packaging/check-crate.sh $(VERSION) $(OUT)/crate
 
-.PHONY: install uninstall dist check-dist check-crate
+.PHONY: install install-lib install-command uninstall dist check-dist check-crate

@@ -81,6 +81,25 @@ fn example_of_the_manual_page_runs() {
     run(&mut Command::new(compile("manual", &example.replace("\\e", "\\"), true)));
 }
 
+/// Every command and option of `mcbits --help` is in its manual page.
+#[test]
+fn manual_page_of_the_command_is_complete() {
+    let help = fs::read_to_string(format!("{ROOT}/src/bin/mcbits/help.rs")).unwrap();
+    let page = fs::read_to_string(format!("{ROOT}/docs/man/mcbits.1")).unwrap();
+    let commands = help.split("usage: mcbits ").skip(1).map(|usage| usage.split_whitespace().next().unwrap());
+    for command in commands.filter(|command| command.chars().all(|c| c.is_ascii_lowercase())) {
+        assert!(page.contains(&format!(".Cm {command}\n")), "docs/man/mcbits.1 lacks {command}");
+    }
+    for line in help.lines().filter(|line| line.starts_with("  -")) {
+        let (letter, name) = line.trim_start().split_once(", --").unwrap();
+        let (letter, name) = (&letter[1..], name.split_whitespace().next().unwrap());
+        let found = page.lines().any(|line| {
+            line.starts_with(&format!(".It Fl {letter} ")) && line.contains(&format!("Fl -{name}"))
+        });
+        assert!(found, "docs/man/mcbits.1 lacks -{letter}, --{name}");
+    }
+}
+
 #[test]
 fn manual_pages_are_well_formed() {
     if Command::new("mandoc").arg("-h").output().is_err() {

@@ -19,7 +19,7 @@ fn prefix() -> &'static Path {
     PREFIX.get_or_init(|| {
         let prefix = target("tmp").join("install");
         let _ = fs::remove_dir_all(&prefix);
-        install(&["install", &format!("PREFIX={}", prefix.display())]);
+        install(&["install-lib", &format!("PREFIX={}", prefix.display())]);
         prefix
     })
 }
@@ -88,7 +88,12 @@ fn cmake_project() {
     }
     let moved = target("tmp").join("install-moved");
     let _ = fs::remove_dir_all(&moved);
-    install(&["install", "PREFIX=/usr", "LIBDIR=/usr/lib/triple", &format!("DESTDIR={}", moved.display())]);
+    install(&[
+        "install-lib",
+        "PREFIX=/usr",
+        "LIBDIR=/usr/lib/triple",
+        &format!("DESTDIR={}", moved.display()),
+    ]);
     let moved = moved.join("usr/lib/triple/cmake/mcbits");
     for (name, place) in [
         ("cmake", format!("-DCMAKE_PREFIX_PATH={}", prefix().display())),
@@ -138,6 +143,7 @@ fn everything_has_its_place() {
         "usr/share/bash-completion/completions/mcbits",
         "usr/share/fish/vendor_completions.d/mcbits.fish",
         "usr/share/man/man1/mcbits.1",
+        "usr/share/man/man3/crypto_kem_mceliece.3",
         "usr/share/zsh/site-functions/_mcbits",
         "usr/include/mcbits.h",
         "usr/include/mcbits_crypto_kem.h",
@@ -153,6 +159,9 @@ fn everything_has_its_place() {
     for file in wanted {
         assert!(found.contains(file), "{file} is not installed");
     }
+    assert_eq!(found.len(), wanted.len(), "{found:?}");
+    let text = run(Command::new(root.join("usr/bin/mcbits")).arg("version"));
+    assert!(text.contains(version), "{text}");
     let lib = root.join("usr/lib64");
     assert_eq!(fs::read_link(lib.join("libmcbits.so")).unwrap().to_str(), Some("libmcbits.so.0"));
     assert_eq!(
