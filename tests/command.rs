@@ -147,6 +147,21 @@ fn nothing_is_overwritten() {
     );
 }
 
+/// Only what is open is written where it is, not all that stands in /dev.
+#[cfg(target_os = "linux")]
+#[test]
+fn shared_memory_is_a_folder() {
+    let Some(folder) = Some(Path::new("/dev/shm")).filter(|folder| folder.is_dir()) else { return };
+    let folder = folder.join(format!("mcbits-test-{}", std::process::id()));
+    fs::create_dir(&folder).unwrap();
+    let keypair = format!("keypair {SET} -p {0}/pk -s {0}/sk", folder.display());
+    ok(run(&folder, &keypair));
+    assert_eq!(mode(folder.join("sk")), 0o600);
+    let again = run(&folder, &keypair);
+    fs::remove_dir_all(&folder).unwrap();
+    fails(again, 1, &format!("{}/pk: exists; --force replaces it", folder.display()));
+}
+
 #[test]
 fn many_pairs() {
     let folder = folder("many");
@@ -173,6 +188,11 @@ fn wrong_calls() {
     let folder = folder("calls");
     let none = Command::new(MCBITS).output().unwrap();
     fails(none, 2, "no command; see mcbits --help");
+    if cfg!(target_os = "linux") {
+        let full = fs::File::create("/dev/full").unwrap();
+        let full = Command::new(MCBITS).arg("list").stdout(full).output().unwrap();
+        fails(full, 1, "standard output: No space left on device");
+    }
     for (words, message) in [
         ("frobnicate", "unknown command 'frobnicate'; see mcbits --help"),
         ("keypair", "the parameter set is missing; see mcbits keypair --help"),

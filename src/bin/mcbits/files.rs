@@ -1,8 +1,8 @@
 //! Reading files of a known length, and writing files without losing any.
 //!
 //! A new file comes into being with O_EXCL; `--force` writes a file beside the old
-//! one and renames it. Secret files have mode 0600 from the beginning. What
-//! stands in /dev, and what is no regular file, is a stream: it is written where it
+//! one and renames it. Secret files have mode 0600 from the beginning. What is
+//! open already, and what is no regular file, is a stream: it is written where it
 //! is. All outputs of a command are written before any of them gets its name.
 
 use crate::output::Failure;
@@ -67,13 +67,18 @@ pub fn read(
 }
 
 /// The system's message without its number.
-fn reason(error: io::Error) -> String {
+pub fn reason(error: io::Error) -> String {
     let text = error.to_string();
     match text.find(" (os error") {
         Some(end) => text[..end].to_string(),
         None => text,
     }
 }
+
+/// Names of open files. They may be regular ones, yet are not replaced. (Not all
+/// of /dev: /dev/shm is a folder like others.)
+const OPEN_FILES: [&str; 5] =
+    ["/dev/fd", "/dev/stdout", "/dev/stderr", "/proc/self/fd", "/proc/thread-self/fd"];
 
 /// A file to be written.
 pub struct Output {
@@ -100,10 +105,11 @@ impl Output {
         Failure::failed(name(&self.path), reason(error))
     }
 
+    /// What the caller has opened already, or what is no regular file.
     fn is_stream(&self) -> bool {
         let path = Path::new(&self.path);
         self.path == "-"
-            || path.starts_with("/dev")
+            || OPEN_FILES.iter().any(|opened| path.starts_with(opened))
             || fs::metadata(path).is_ok_and(|data| !data.is_file() && !data.is_dir())
     }
 

@@ -17,6 +17,9 @@
 #[cfg(not(unix))]
 compile_error!("the command needs a Unix system; the library alone: --lib or --no-default-features");
 
+#[cfg(not(unix))]
+compile_error!("the command is for Unix systems; the library is built with --lib");
+
 mod arguments;
 mod files;
 mod help;

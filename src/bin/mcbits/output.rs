@@ -1,5 +1,6 @@
 //! What the command says: results, progress, failures.
 
+use crate::files::reason;
 use std::fmt::Display;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
@@ -44,7 +45,7 @@ pub fn print(text: &str) -> Result<(), Failure> {
     match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
         Ok(()) => Ok(()),
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Err(Failure::Unread),
-        Err(error) => Err(Failure::failed("standard output", error)),
+        Err(error) => Err(Failure::failed("standard output", reason(error))),
     }
 }
 
