@@ -9,7 +9,7 @@ typedef int operation(unsigned char *, unsigned char *, const unsigned char *);
 /* What leaks.rs calls first. */
 operation *leak_original;
 
-operation leak_branch, leak_index, leak_compare, leak_mask, leak_division, leak_stack, leak_heap, leak_static, leak_block,
+operation leak_branch, leak_delay, leak_index, leak_compare, leak_mask, leak_division, leak_stack, leak_heap, leak_static, leak_block,
     leak_unchecked, leak_overread, leak_file;
 #ifdef __x86_64__
 operation leak_register, leak_register_zmm;
@@ -22,6 +22,7 @@ static const struct {
   int where;
 } leaks[] = {
     {"branch", leak_branch, IN_DEC},
+    {"delay", leak_delay, IN_DEC},
     {"index", leak_index, IN_DEC},
     {"compare", leak_compare, IN_DEC},
     {"mask", leak_mask, IN_DEC},

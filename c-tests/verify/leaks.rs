@@ -74,6 +74,15 @@ leaks! {
         }
     }
 
+    /// The same, for a thousand cycles: what statistics can see.
+    leak_delay(secret) {
+        if *secret & 1 == 1 {
+            for i in 0..1000 {
+                sink(i);
+            }
+        }
+    }
+
     /// A table read at a secret index.
     leak_index(secret) {
         let table = black_box(&TABLE_IN_MEMORY);

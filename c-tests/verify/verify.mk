@@ -1,6 +1,7 @@
 # The checks of docs/verification.md: what has to be built for them, and their names.
 #
-#   make taint | counts | wiping | faults | trace | audit     FULL=1: all sets, all compiler settings
+#   make taint | counts | wiping | faults | trace | audit | timing
+#   asan | targets        FULL=1: all sets, all compiler settings
 #   make verify       those that docs/verification.md marks `ci`
 
 VERIFY = c-tests/verify
@@ -12,8 +13,9 @@ WRAP = -Wl,--wrap=calloc,--wrap=malloc,--wrap=realloc,--wrap=free,-z,now
 LINK_wiping = $(WRAP) -pthread
 LINK_faults = $(WRAP) -pthread
 LINK_first_call = -pthread
+LINK_timing = -lm
 
-CHECKS = taint counts wiping faults trace audit
+CHECKS = taint counts wiping faults trace audit timing
 .PHONY: verify $(CHECKS)
 
 verify:
