@@ -7,7 +7,7 @@
  *
  * A request is one byte: 'p', answered by the public key; or 'd' and a ciphertext, answered by the session
  * key. Many may follow each other in one connection. Every connection has a thread with a small stack: dec needs
- * MCBITS_DEC_STACKBYTES, no heap, and may run in any number of threads with the same key. */
+ * MCBITS_DEC_STACKBYTES, no heap, and may run in any number of threads with the same prepared key. */
 #define _GNU_SOURCE
 #include <limits.h>
 #include <mcbits.h>
@@ -26,7 +26,8 @@
 #define SK crypto_kem_mceliece6688128f_SECRETKEYBYTES
 #define CT crypto_kem_mceliece6688128f_CIPHERTEXTBYTES
 
-static unsigned char pk[PK], sk[SK];
+static unsigned char pk[PK];
+static mcbits_prepared *key; /* sk with what every decapsulation would compute from it again */
 
 static int get(int fd, unsigned char *to, size_t length)
 {
@@ -56,7 +57,7 @@ static void *connection(void *argument)
     else if (request == 'd' && get(fd, ct, CT) == 0)
       /* A ciphertext that is not genuine gets a key that nobody else has; the client notices
        * when it cannot open what was encrypted. An error code would tell an attacker more. */
-      bad = crypto_kem_mceliece6688128f_dec(ss, ct, sk) || put(fd, ss, sizeof ss);
+      bad = crypto_kem_mceliece6688128f_dec_prepared(ss, ct, key) || put(fd, ss, sizeof ss);
     else
       bad = 1;
   }
@@ -99,19 +100,19 @@ static void *serve(void *argument)
 static int client(const char *path, int count)
 {
   struct sockaddr_un address = {.sun_family = AF_UNIX};
-  unsigned char *key = malloc(PK), request[1 + CT], theirs[32], ours[32];
+  unsigned char *server = malloc(PK), request[1 + CT], theirs[32], ours[32];
   int fd = socket(AF_UNIX, SOCK_STREAM, 0), good = 0;
   strcpy(address.sun_path, path);
-  if (key && !connect(fd, (struct sockaddr *)&address, sizeof address) && !put(fd, (unsigned char *)"p", 1) &&
-      !get(fd, key, PK))
+  if (server && !connect(fd, (struct sockaddr *)&address, sizeof address) && !put(fd, (unsigned char *)"p", 1) &&
+      !get(fd, server, PK))
     for (; good < count; good++) {
       request[0] = 'd';
-      if (crypto_kem_mceliece6688128f_enc(request + 1, theirs, key) || put(fd, request, sizeof request) ||
+      if (crypto_kem_mceliece6688128f_enc(request + 1, theirs, server) || put(fd, request, sizeof request) ||
           get(fd, ours, sizeof ours) || memcmp(ours, theirs, sizeof ours))
         break;
     }
   close(fd);
-  free(key);
+  free(server);
   printf("keyserver: %d of %d session keys agree\n", good, count);
   return good != count;
 }
@@ -119,14 +120,17 @@ static int client(const char *path, int count)
 int main(int argc, char **argv)
 {
   char folder[] = "/tmp/keyserver.XXXXXX", path[sizeof folder + 8];
+  unsigned char sk[SK];
   int listener, code, test = argc == 2 && !strcmp(argv[1], "--test");
   if (argc != 2) {
     fprintf(stderr, "usage: keyserver PATH | --test\n");
     return 2;
   }
   signal(SIGPIPE, SIG_IGN);
-  mlock(sk, SK); /* keeps it out of the swap, if we may */
   code = crypto_kem_mceliece6688128f_keypair(pk, sk);
+  if (!code) code = crypto_kem_mceliece6688128f_prepare(&key, sk);
+  explicit_bzero(sk, SK);
+  mlockall(MCL_CURRENT); /* keeps the key out of the swap, if we may */
   if (code) {
     fprintf(stderr, "keyserver: %s\n", mcbits_strerror(code));
     return 1;
@@ -147,6 +151,6 @@ int main(int argc, char **argv)
     }
     serve(&listener);
   }
-  explicit_bzero(sk, SK);
+  mcbits_prepared_free(key);
   return code;
 }
