@@ -10,6 +10,8 @@ import sys
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 TARGET = os.path.join(ROOT, os.environ.get("OUT", "target/c"))
 JOBS = os.cpu_count() or 1
+# Sanitizers need the target by name.
+HOST = "x86_64-unknown-linux-gnu"
 
 # Both degrees, with and without f and pc, with and without padding bits.
 FEW_SETS = ["mceliece348864f", "mceliece348864pc", "mceliece460896f", "mceliece6960119pcf"]
@@ -47,6 +49,29 @@ def make(*targets, out=TARGET, rustflags="", level=None, lines=False):
     command += [os.path.join(out, target) for target in targets]
     subprocess.run(command, cwd=ROOT, env=environment, check=True, stdout=subprocess.DEVNULL)
     return out
+
+
+def nightly():
+    """The environment for the nightly compiler with the sources of its standard library."""
+    environment = dict(os.environ, RUSTUP_TOOLCHAIN="nightly")
+    for name in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS", "CARGO"):
+        environment.pop(name, None)
+    if os.environ.get("RUST_SRC"):
+        environment["__CARGO_TESTS_ONLY_SRC_ROOT"] = os.path.join(os.environ["RUST_SRC"], "library")
+    return environment
+
+
+def build_sanitized(crate, name, flags):
+    """Builds a crate of its own with an instrumented standard library; returns its program."""
+    target = os.path.join(TARGET, "verify", name)
+    environment = dict(nightly(), RUSTFLAGS=" ".join(flags), CARGO_TARGET_DIR=target)
+    subprocess.run(
+        ["cargo", "build", "--quiet", "--locked", "--release", "-Zbuild-std", f"--target={HOST}"],
+        cwd=os.path.join(ROOT, crate),
+        env=environment,
+        check=True,
+    )
+    return os.path.join(target, HOST, "release", name)
 
 
 def valgrind(tool, *options):

@@ -1,7 +1,6 @@
 # The checks of docs/verification.md: what has to be built for them, and their names.
 #
-#   make taint | counts | wiping | faults | trace | audit | timing
-#   asan | targets        FULL=1: all sets, all compiler settings
+#   make taint | counts | wiping | faults | trace | audit | timing | fuzz     FULL=1: all sets, all compiler settings
 #   make verify       those that docs/verification.md marks `ci`
 
 VERIFY = c-tests/verify
@@ -15,7 +14,7 @@ LINK_faults = $(WRAP) -pthread
 LINK_first_call = -pthread
 LINK_timing = -lm
 
-CHECKS = taint counts wiping faults trace audit timing
+CHECKS = taint counts wiping faults trace audit timing fuzz
 .PHONY: verify $(CHECKS)
 
 verify:
