@@ -86,6 +86,14 @@ mod bench;
 pub mod internals {
     pub use crate::encode::Encoder;
     pub use crate::fixed_weight::fixed_weight;
+    pub use crate::hash::hash;
+    pub use crate::irreducible::irreducible;
+    pub use crate::ordering::{Support, field_ordering, make_keys};
+
+    /// The expanded seed, as much as `out` takes.
+    pub fn expand(seed: &[u8], out: &mut [u8]) {
+        shake::XofReader::read(&mut crate::hash::expand(seed), out);
+    }
 }
 
 /// The Rust example of the README.

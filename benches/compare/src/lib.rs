@@ -19,6 +19,7 @@ pub mod results;
 pub mod run;
 pub mod stages;
 pub mod table;
+pub mod throughput;
 
 /// The oracle looks for the parameter sets beside itself.
 pub use mcbits::params;

@@ -2,7 +2,7 @@
 
 use mcbits_compare::report::{self, Bench};
 use mcbits_compare::run::{self, Cache};
-use mcbits_compare::{ours, stages};
+use mcbits_compare::{ours, stages, throughput};
 
 /// The states of the caches in which `enc` is timed.
 const CACHES: [Cache; 3] = [Cache::Warm, Cache::ColdL2, Cache::Memory];
@@ -28,6 +28,13 @@ fn work(bench: &mut Bench) {
     let enc = CACHES.map(Cache::operation);
     bench.print_against_reference("Encapsulation against libmceliece", &enc);
     bench.print_against_reference("Decapsulation against libmceliece", &["dec"]);
+    let mut table = throughput::table();
+    for &params in &bench.options.sets {
+        for tier in bench.tiers() {
+            throughput::measure(&mut table, params, tier, bench.options.calls);
+        }
+    }
+    table.print(bench.options.markdown);
     if !bench.options.no_stages {
         let tiers = bench.tiers();
         for (operation, split) in [("enc", stages::enc as fn(_) -> _), ("dec", stages::dec)] {
