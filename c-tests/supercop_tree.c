@@ -48,7 +48,8 @@ void crypto_declassify(const void *x, unsigned long long length)
   {#tier,                                                                                  \
    {#set, crypto_kem_##set##_PUBLICKEYBYTES, crypto_kem_##set##_SECRETKEYBYTES,            \
     crypto_kem_##set##_CIPHERTEXTBYTES, crypto_kem_##set##_BYTES, prefix##_keypair,        \
-    prefix##_enc, prefix##_dec, prefix##_keypair_rng, prefix##_enc_rng, NULL, NULL, NULL}},
+    prefix##_enc, prefix##_dec, prefix##_keypair_rng, prefix##_enc_rng, NULL, NULL, NULL,     \
+    NULL, NULL, NULL, NULL, NULL, NULL}},
 static const struct {
   const char *tier;
   mcbits_kem kem;

@@ -51,9 +51,9 @@ void __wrap_free(void *block)
   __real_free(block);
 }
 
-enum { KEYPAIR, KEYPAIR_RNG, KEYPAIR_SEED, PUBLIC, CHECK, ENC, ENC_RNG, DEC, OPERATIONS };
+enum { KEYPAIR, KEYPAIR_RNG, KEYPAIR_SEED, PUBLIC, CHECK, ENC, ENC_RNG, DEC, DEC_PREPARED, OPERATIONS };
 static const char *const operations[] = {"keypair",       "keypair_rng", "keypair_from_seed", "public_from_secret",
-                                         "check_keypair", "enc",         "enc_rng",           "dec"};
+                                         "check_keypair", "enc",         "enc_rng",           "dec",    "prepare, dec_prepared"};
 static struct {
   int calls, fail_at, byte; /* byte below 0: random ones */
 } generator = {0, 0, -1};
@@ -68,6 +68,21 @@ static int draw(void *context, unsigned char *out, size_t length)
     return 0;
   }
   return drbg_draw(&good, out, length);
+}
+
+/* Prepares a key and decapsulates with it. */
+static int prepared(void)
+{
+  mcbits_prepared *key;
+  int result = kem->prepare(&key, sk);
+  if (result) {
+    check(key == NULL, "%s: prepare left a pointer", kem->name);
+    memset(ss2, 0, sizeof ss2);
+    return result;
+  }
+  result = kem->dec_prepared(ss2, ct, key);
+  mcbits_prepared_free(key);
+  return result;
 }
 
 static int call(int operation)
@@ -85,14 +100,15 @@ static int call(int operation)
     case CHECK: return kem->check_keypair(pk, sk);
     case ENC: return kem->enc(ct2, ss2, pk);
     case ENC_RNG: return kem->enc_rng(ct2, ss2, pk, draw, NULL);
-    default: return kem->dec(ss2, ct, sk);
+    case DEC: return kem->dec(ss2, ct, sk);
+    default: return prepared();
   }
 }
 
 static void outputs(int operation, unsigned char *out[2], size_t length[2])
 {
-  out[0] = operation == DEC ? ss2 : operation >= ENC ? ct2 : pk2;
-  length[0] = operation == DEC ? 32 : operation >= ENC ? kem->ciphertextbytes : kem->publickeybytes;
+  out[0] = operation >= DEC ? ss2 : operation >= ENC ? ct2 : pk2;
+  length[0] = operation >= DEC ? 32 : operation >= ENC ? kem->ciphertextbytes : kem->publickeybytes;
   out[1] = operation >= ENC ? ss2 : sk2;
   length[1] = operation >= DEC ? 0 : operation >= ENC ? 32 : operation <= KEYPAIR_SEED ? kem->secretkeybytes : 0;
   if (operation == CHECK) length[0] = 0;
@@ -112,7 +128,8 @@ static void judge(int operation, int result, int error, const char *when, int nu
       case KEYPAIR_SEED: right = !memcmp(pk2, pk, kem->publickeybytes) && !memcmp(sk2, sk, kem->secretkeybytes); break;
       case PUBLIC: right = !memcmp(pk2, pk, kem->publickeybytes); break;
       case CHECK: right = 1; break;
-      case DEC: right = !memcmp(ss2, ss, 32); break;
+      case DEC:
+      case DEC_PREPARED: right = !memcmp(ss2, ss, 32); break;
       default: right = kem->dec(key, ct2, sk) == 0 && !memcmp(key, ss2, 32);
     }
     check(right, "%s: %s, %s %d: a wrong result", kem->name, operations[operation], when, number);
@@ -140,6 +157,27 @@ static void allocator(void)
       judge(operation, result, MCBITS_ERR_MEMORY, "without allocation", k);
       if (allocations < k) break;
     }
+}
+
+/* A batch that needs memory: all of it right, or all zero. */
+static void batch_allocator(void)
+{
+  enum { COUNT = 17 };
+  const size_t c = kem->ciphertextbytes;
+  unsigned char *cts = need(COUNT * c), sss[COUNT * 32], keys[COUNT * 32];
+  int before = outstanding, result;
+  fail_at = allocations + 1;
+  memset(cts, 1, COUNT * c);
+  memset(sss, 1, sizeof sss);
+  result = kem->enc_batch(cts, sss, COUNT, pk);
+  fail_at = 0;
+  check(result == MCBITS_ERR_MEMORY && is_filled(cts, COUNT * c, 0) && is_filled(sss, sizeof sss, 0),
+        "%s: enc_batch without memory returned %d", kem->name, result);
+  check(kem->enc_batch(cts, sss, COUNT, pk) == 0 && kem->dec_batch(keys, cts, COUNT, sk) == 0 &&
+            !memcmp(keys, sss, sizeof sss),
+        "%s: enc_batch, dec_batch", kem->name);
+  check(outstanding == before, "%s: enc_batch: %d blocks are not given back", kem->name, outstanding - before);
+  free(cts);
 }
 
 static void draws(void)
@@ -278,6 +316,7 @@ static void test(void)
     check(kem->keypair_from_seed(pk, sk, seed) == 0 && kem->enc(ct, ss, pk) == 0, "%s: keypair, enc", kem->name);
     kem = controlled(kem);
     apart("allocator", allocator);
+    apart("allocator of batches", batch_allocator);
     apart("generator", draws);
     apart("small stack", small_thread);
     apart("edge of memory", edge_of_memory);

@@ -18,6 +18,8 @@
 /* The caller's buffers and everything the search itself remembers: never searched. */
 typedef struct {
   unsigned char pk[1400000], sk[16000], wrong_sk[16000], pk2[1400000], sk2[16000], ct[256], bad_ct[256], ss[32], ss2[32];
+  unsigned char cts[17 * 256], sss[17 * 32];
+  mcbits_prepared *key;
   unsigned char seed[48], stream[1 << 16], error[1024];
   uint64_t positions[128];
   uint16_t short_positions[128];
@@ -287,6 +289,49 @@ static void after(const char *what)
   finish(what);
 }
 
+/* Frees the prepared key, which holds secrets until then, and searches. */
+static void after_prepared(const char *what, int allocated_in_call)
+{
+  keep = allocated_in_call;
+  mcbits_prepared_free(own->key);
+  keep = 0;
+  collect();
+  secret("a session key", own->sss, sizeof own->sss, 0);
+  finish(what);
+}
+
+/* `ct`, `ss` and the error vector are those of the last enc. */
+static void prepared_and_batches(void)
+{
+  own_memory *o = own;
+  const size_t c = kem->ciphertextbytes;
+  memset(o->sss, 0, sizeof o->sss);
+  memcpy(o->cts, o->ct, c);
+  memcpy(o->cts + c, o->ct, c);
+  o->cts[c] ^= 1;
+  CALL("prepare", 0, kem->prepare, &o->key, o->sk, NULL, NULL);
+  after_prepared("prepare", 1);
+  allocations_left = 1;
+  CALL("prepare without memory", MCBITS_ERR_MEMORY, kem->prepare, &o->key, o->sk, NULL, NULL);
+  after("prepare without memory");
+  allocations_left = -1;
+  check(kem->prepare(&o->key, o->sk) == 0, "%s: prepare", kem->name);
+  CALL("dec_prepared", 0, kem->dec_prepared, o->ss, o->ct, o->key, NULL);
+  after_prepared("dec_prepared", 0);
+  check(kem->prepare(&o->key, o->sk) == 0, "%s: prepare", kem->name);
+  CALL("dec_batch_prepared", 0, kem->dec_batch_prepared, o->sss, o->cts, 2, o->key);
+  after_prepared("dec_batch_prepared", 0);
+  o->key = NULL;
+  CALL("dec_batch", 0, kem->dec_batch, o->sss, o->cts, 2, o->sk);
+  after_prepared("dec_batch", 0);
+  CALL("enc_batch", 0, kem->enc_batch, o->cts, o->sss, 17, o->pk);
+  after_prepared("enc_batch", 0);
+  allocations_left = 0;
+  CALL("enc_batch without memory", MCBITS_ERR_MEMORY, kem->enc_batch, o->cts, o->sss, 17, o->pk);
+  after("enc_batch without memory");
+  allocations_left = -1;
+}
+
 static void *test_set(void *unused)
 {
   int padding = kem->ciphertextbytes == 194 || kem->ciphertextbytes == 226, k;
@@ -372,6 +417,7 @@ static void *test_set(void *unused)
     CALL("dec of bad padding", MCBITS_ERR_INPUT, kem->dec, o->ss2, o->bad_ct, o->sk, NULL);
     after("dec of bad padding");
   }
+  prepared_and_batches();
   return unused;
 }
 
