@@ -109,6 +109,9 @@ fn are_distinct<S: Simd>(s: S, positions: &[u64]) -> bool {
 /// Sets the bits of `e` at the secret positions, clears the others.
 #[inline(always)]
 fn set_bits<S: Simd>(s: S, positions: &[u64], e: &mut [u64]) {
+    if S::V::WORDS == 1 {
+        return set_bits_of_words(positions, e);
+    }
     /// Vectors of `e` that are filled at a time, in registers.
     const BLOCK: usize = 8;
     let lanes: [u64; 8] = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -128,6 +131,28 @@ fn set_bits<S: Simd>(s: S, positions: &[u64], e: &mut [u64]) {
         }
         for (sum, words) in sum.iter().zip(words.chunks_exact_mut(S::V::WORDS)) {
             sum.store(words);
+        }
+    }
+}
+
+/// [`set_bits`] where comparisons are dear: eight words make a row, and a
+/// position is compared with the places in a row and with the rows.
+#[inline(always)]
+fn set_bits_of_words(positions: &[u64], e: &mut [u64]) {
+    e.fill(0);
+    for position in positions {
+        let (bit, place, row) = (1 << (position & 63), position >> 6 & 7, position >> 9);
+        let mut bits = [0; 8];
+        for i in 0..8 {
+            bits[i] = bit & ct::mask_equal(place, i as u64);
+        }
+        // Every q/64 is a multiple of eight.
+        for (r, words) in e.as_chunks_mut().0.iter_mut().enumerate() {
+            let here = ct::mask_equal(row, r as u64);
+            let words: &mut [u64; 8] = words;
+            unroll!(I in [0 1 2 3 4 5 6 7] {
+                words[I] |= bits[I] & here;
+            });
         }
     }
 }
