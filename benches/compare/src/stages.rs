@@ -4,7 +4,7 @@
 //! and with the tier in use when it runs. It may be called again and again. Stages need not add up
 //! to the whole: what is left is named in the table.
 
-use crate::clock::{Samples, cycles};
+use crate::clock::{Samples, cycles_running};
 use crate::ours;
 use crate::table::{self, Table};
 use mcbits::Kem;
@@ -283,7 +283,7 @@ pub fn tabulate(
             let mut samples = Samples::default();
             (stage.run)();
             for _ in 0..runs {
-                samples.push(cycles(|| (stage.run)()).0);
+                samples.push(cycles_running(|| (stage.run)()).0);
             }
             *sum += samples.median();
             cells.push(table::cycles(samples.median()));
