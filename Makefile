@@ -137,7 +137,7 @@ supercop-drivers: supercop
 	    c-tests/supercop_tree.c c-tests/supercop_checksum.c $(COMMON) $(OUT)/supercop/*.o
 
 check:
-	$(CARGO) test --release --features kem_0_3 -- --show-output
+	$(CARGO) test --release --features kem_0_3,mcbits2017 -- --show-output
 
 VECTOR_DRIVERS = kat supercop_checksum reject edge
 
@@ -145,6 +145,8 @@ check-vectors: $(VECTOR_DRIVERS:%=$(OUT)/tests/%)
 	@test -n "$(KAT)" || { echo 'usage: make check-vectors KAT=DIR'; exit 2; }
 	$(PYTHON) c-tests/make_vectors.py $(KAT) > $(OUT)/vectors.txt
 	for test in $(VECTOR_DRIVERS); do $(OUT)/tests/$$test --full --vectors $(OUT)/vectors.txt $(ARGS) || exit 1; done
+	test ! -d $(KAT)/mcbits2017 || MCBITS2017_KAT=$(abspath $(KAT)/mcbits2017) \
+	    $(CARGO) test --release --features kem_0_3,mcbits2017 --test mcbits2017 -- --show-output
 
 # The reference is optional: without it the benches print the other figures.
 $(BENCHES): bench-%:

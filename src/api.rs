@@ -345,7 +345,7 @@ fn equal(again: &[u8], given: &[u8]) -> Result<(), Error> {
 }
 
 /// Sets the outputs to zero if there was an error.
-fn cleared(result: Result<(), Error>, outputs: [&mut [u8]; 2]) -> Result<(), Error> {
+pub(crate) fn cleared(result: Result<(), Error>, outputs: [&mut [u8]; 2]) -> Result<(), Error> {
     if result.is_err() {
         outputs.into_iter().for_each(wipe);
     }

@@ -75,6 +75,20 @@ pub fn prepare<S: Simd, const M: usize>(
 ) {
     let (goppa, control) = key.split_at(2 * p.t);
     let (weights, masks) = prepared.split_at_mut(values_words(M));
+    prepare_weights::<S, M>(s, p, goppa, weights, values);
+    benes::expand::<S, M>(s, control, masks);
+}
+
+/// The first part of [`prepare`]: 1/g^2 at every point to `weights`, for the
+/// coefficients of g below t in `goppa`, two bytes each.
+#[inline(always)]
+pub fn prepare_weights<S: Simd, const M: usize>(
+    s: S,
+    p: &Params,
+    goppa: &[u8],
+    weights: &mut [u64],
+    values: &mut [u64],
+) {
     let mut coefficients = [0u16; MAX_T + 1];
     for (coefficient, bytes) in coefficients.iter_mut().zip(goppa.chunks_exact(2)) {
         *coefficient = u16::from_le_bytes([bytes[0], bytes[1]]) & ((1 << M) - 1);
@@ -84,7 +98,6 @@ pub fn prepare<S: Simd, const M: usize>(
     elements::from_elements::<M>(&coefficients[..=p.t], g.as_flattened_mut(), 4);
     fft::evaluate::<S, M>(s, &g, values);
     batch_inverse::inverse_squares::<S, M>(s, values, weights);
-    benes::expand::<S, M>(s, control, masks);
 }
 
 /// Decodes C0 (padding bits zero). `e` gets q/64 words, the bits from n on
@@ -102,14 +115,35 @@ pub fn decode<S: Simd, const M: usize>(
     values: &mut [u64],
 ) -> u64 {
     let (weights, masks) = prepared.split_at(values_words(M));
-    e.fill(0);
-    for (word, bytes) in e.iter_mut().zip(c0.chunks(8)) {
+    load_syndrome(c0, e);
+    benes::apply_inverse::<S, M>(s, masks, e);
+    let length_is_t = find_roots::<S, M>(s, p, weights, e, values);
+    benes::apply::<S, M>(s, masks, e);
+    clear_from(e, p.n);
+    length_is_t & has_weight_t(p, e)
+}
+
+/// The vector v: the bits of C0, and zeros.
+#[inline(always)]
+pub fn load_syndrome(c0: &[u8], v: &mut [u64]) {
+    v.fill(0);
+    for (word, bytes) in v.iter_mut().zip(c0.chunks(8)) {
         let mut padded = [0; 8];
         padded[..bytes.len()].copy_from_slice(bytes);
         *word = u64::from_le_bytes(padded);
     }
-    benes::apply_inverse::<S, M>(s, masks, e);
+}
 
+/// The part of [`decode`] in field order: replaces v by the roots of sigma.
+/// Returns all-ones if the recurrence has length t, else zero.
+#[inline(always)]
+pub fn find_roots<S: Simd, const M: usize>(
+    s: S,
+    p: &Params,
+    weights: &[u64],
+    e: &mut [u64],
+    values: &mut [u64],
+) -> u64 {
     let syndromes = fft_transposed::syndromes::<S, M>(s, e, weights, values);
     let mut sigma: Polynomial<M> = [[0; 4]; M];
     let length_is_t = key_equation::<S, M>(s, p.t, &syndromes, &mut sigma);
@@ -118,10 +152,14 @@ pub fn decode<S: Simd, const M: usize>(
         #[inline(always)]
         || zeros::<S, M>(s, values, e),
     );
-    benes::apply::<S, M>(s, masks, e);
-    clear_from(e, p.n);
+    length_is_t
+}
+
+/// All-ones if `e` has weight t, else zero.
+#[inline(always)]
+pub fn has_weight_t(p: &Params, e: &[u64]) -> u64 {
     let weight = e.iter().map(|word| word.count_ones() as u64).sum();
-    length_is_t & ct::mask_equal(weight, p.t as u64)
+    ct::mask_equal(weight, p.t as u64)
 }
 
 /// Bit j of `zero` says whether value j is zero.

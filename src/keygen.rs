@@ -167,7 +167,7 @@ fn read_words(stream: &mut impl XofReader, words: &mut [u64]) {
 
 /// 1/g at every point, in field order, to `inverse`. `g` is monic, given with
 /// its leading coefficient; `values` is overwritten.
-fn invert_everywhere<S: Simd, const M: usize>(s: S, g: &[u16], values: &mut [u64], inverse: &mut [u64]) {
+pub fn invert_everywhere<S: Simd, const M: usize>(s: S, g: &[u16], values: &mut [u64], inverse: &mut [u64]) {
     let mut polynomial: Polynomial<M> = [[0; 4]; M];
     elements::from_elements::<M>(g, polynomial.as_flattened_mut(), 4);
     fft::evaluate::<S, M>(s, &polynomial, values);

@@ -10,6 +10,7 @@
 //! | --- | --- | --- |
 //! | `alloc` | yes | the modules of the sets and [`keys`] |
 //! | `kem_0_3` | no | the traits of the crate `kem`, version 0.3 ([`keys`]) |
+//! | `mcbits2017` | no | the encryption of McBits 2017, `mcbits2017` |
 //! | `cli` | yes | the command `mcbits`; nothing in the library |
 //!
 //! The library never uses std.
@@ -58,6 +59,8 @@ pub mod linalg;
 #[doc(hidden)]
 #[allow(rustdoc::broken_intra_doc_links)]
 pub mod matgen;
+#[cfg(all(feature = "mcbits2017", not(mcbits_supercop)))]
+pub mod mcbits2017;
 mod ordering;
 #[doc(hidden)]
 #[allow(rustdoc::broken_intra_doc_links)]

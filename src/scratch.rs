@@ -83,6 +83,13 @@ impl Drop for Scratch {
     }
 }
 
+/// The bytes of words, in the machine's order.
+#[cfg(feature = "mcbits2017")]
+pub(crate) fn bytes_of(words: &mut [u64]) -> &mut [u8] {
+    // SAFETY: bytes need no alignment, all values are valid both ways; same memory, same lifetime.
+    unsafe { core::slice::from_raw_parts_mut(words.as_mut_ptr().cast(), size_of_val(words)) }
+}
+
 /// Moves a value, which owns its secrets elsewhere, to the allocator's memory.
 #[cfg_attr(not(mcbits_c), allow(dead_code))]
 pub(crate) fn boxed<T>(value: T) -> Result<NonNull<T>, Error> {

@@ -7,7 +7,7 @@ use std::{collections::BTreeMap, fs, path::Path};
 /// it is a folder, its own; and those of its own layer that stand to the right.
 const LAYERS: &[&[&str]] = &[
     &["ffi", "keys"],
-    &["batch", "prepared", "api"],
+    &["mcbits2017", "batch", "prepared", "api"],
     &["kem"],
     &["keygen", "encode", "encode_batch", "decode"],
     &["irreducible", "ordering", "matgen", "fixed_weight"],
