@@ -73,6 +73,8 @@
  * batches whose outputs overlap an input allocate room for the outputs. Threads: every function may run
  * in any thread at any time; there is no state but the choice of the implementation. Random bytes
  * come from the operating system by a system call each time; no file is opened, and fork is safe.
+ * Linux, Android, macOS, iOS, FreeBSD, OpenBSD, NetBSD and WASI have such a call. Elsewhere keypair, enc
+ * and enc_batch return RANDOM: use the functions with _rng or _from_seed.
  *
  * docs/c-api.md has the conventions at length, with the policy for the ABI.
  */

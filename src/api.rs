@@ -10,7 +10,7 @@ use crate::ct;
 use crate::error::Error;
 use crate::kem;
 use crate::params::{self, Params, SEED_BYTES, SESSION_KEY_BYTES};
-use crate::random::{Draw, FromRng, System};
+use crate::random::{Draw, FromRng};
 use crate::scratch::Scratch;
 use crate::wipe::{contained, wipe};
 use rand_core::TryCryptoRng;
@@ -128,8 +128,9 @@ impl Kem {
     /// Makes a key pair from the operating system's randomness.
     ///
     /// Errors: [`Error::Random`], [`Error::Memory`].
+    #[cfg(mcbits_system_rng)]
     pub fn keypair(&self, pk: &mut [u8], sk: &mut [u8]) -> Result<(), Error> {
-        self.keypair_drawing(pk, sk, &mut System)
+        self.keypair_drawing(pk, sk, &mut crate::random::System)
     }
 
     /// [`Kem::keypair`] with the caller's generator, asked once, for 32 bytes.
@@ -227,8 +228,9 @@ impl Kem {
     ///
     /// Errors: [`Error::Input`] if a padding bit of `pk` is set (only the sets
     /// 6960119 have any), [`Error::Random`].
+    #[cfg(mcbits_system_rng)]
     pub fn enc(&self, ct: &mut [u8], ss: &mut [u8; SESSION_KEY_BYTES], pk: &[u8]) -> Result<(), Error> {
-        self.enc_drawing(ct, ss, pk, &mut System)
+        self.enc_drawing(ct, ss, pk, &mut crate::random::System)
     }
 
     /// [`Kem::enc`] with the caller's generator, asked once per draw: two to

@@ -5,7 +5,7 @@ use crate::api::{Kem, decapsulating, encapsulating};
 use crate::error::Error;
 use crate::kem;
 use crate::params::SESSION_KEY_BYTES;
-use crate::random::{Draw, FromRng, System};
+use crate::random::{Draw, FromRng};
 use crate::scratch::Scratch;
 use crate::wipe::wipe;
 use rand_core::TryCryptoRng;
@@ -24,13 +24,14 @@ impl Kem {
     /// the operating system's randomness. The public key is read once for up to 64.
     ///
     /// Errors as for [`Kem::enc`], and [`Error::Memory`].
+    #[cfg(mcbits_system_rng)]
     pub fn enc_batch(
         &self,
         ct: &mut [u8],
         ss: &mut [[u8; SESSION_KEY_BYTES]],
         pk: &[u8],
     ) -> Result<(), Error> {
-        self.enc_batch_drawing(ct, ss, pk, &mut System)
+        self.enc_batch_drawing(ct, ss, pk, &mut crate::random::System)
     }
 
     /// [`Kem::enc_batch`] with the caller's generator, asked as by single calls one

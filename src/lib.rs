@@ -13,7 +13,9 @@
 //! | `mcbits2017` | no | the encryption of McBits 2017, `mcbits2017` |
 //! | `cli` | yes | the command `mcbits`; nothing in the library |
 //!
-//! The library never uses std.
+//! The library never uses std. Where it knows no generator of the system (Windows,
+//! WebAssembly without WASI, bare machines), it has only those functions that take
+//! the caller's, `_rng`, or a seed.
 #![no_std]
 #![cfg_attr(not(feature = "alloc"), allow(rustdoc::broken_intra_doc_links))]
 // Links from the interface to what is behind it are for those who read the source.

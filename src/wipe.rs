@@ -21,7 +21,7 @@ pub(crate) fn wipe<T: Plain>(buffer: &mut [T]) {
         target_arch = "riscv64"
     ))]
     {
-        buffer.fill(T::ZERO);
+        buffer.fill(T::default());
         // SAFETY: no instruction; the compiler must assume that the memory is read.
         unsafe { core::arch::asm!("/* {0} */", in(reg) buffer.as_ptr(), options(nostack, preserves_flags)) };
     }
@@ -35,22 +35,11 @@ pub(crate) fn wipe<T: Plain>(buffer: &mut [T]) {
 }
 
 /// Integers, for [`wipe`].
-pub(crate) trait Plain: Copy + zeroize::DefaultIsZeroes {
-    /// Zero.
-    const ZERO: Self;
-}
-impl Plain for u8 {
-    const ZERO: Self = 0;
-}
-impl Plain for u16 {
-    const ZERO: Self = 0;
-}
-impl Plain for u128 {
-    const ZERO: Self = 0;
-}
-impl Plain for u64 {
-    const ZERO: Self = 0;
-}
+pub(crate) trait Plain: Copy + zeroize::DefaultIsZeroes {}
+impl Plain for u8 {}
+impl Plain for u16 {}
+impl Plain for u128 {}
+impl Plain for u64 {}
 
 /// Runs `operation` and removes what it left in `STACK` bytes of stack below the
 /// caller and in the registers. `STACK` must be at least what the operation

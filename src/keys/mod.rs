@@ -73,6 +73,7 @@ mod sealed {
 /// secret.check(&public)?;
 /// # Ok::<(), mcbits::Error>(())
 /// ```
+#[cfg(mcbits_system_rng)]
 pub fn keypair<S: Set>() -> Result<(PublicKey<S>, SecretKey<S>), Error> {
     pair(|pk, sk| S::KEM.keypair(pk, sk))
 }

@@ -64,6 +64,7 @@ impl<S: Set> PublicKey<S> {
     /// assert!(secret.decapsulate(&ciphertext) == key);
     /// # Ok::<(), mcbits::Error>(())
     /// ```
+    #[cfg(mcbits_system_rng)]
     pub fn encapsulate(&self) -> Result<(Ciphertext<S>, SharedSecret), Error> {
         self.borrowed().encapsulate()
     }
@@ -130,6 +131,7 @@ impl<'a, S: Set> PublicKeyRef<'a, S> {
     }
 
     /// As [`PublicKey::encapsulate`].
+    #[cfg(mcbits_system_rng)]
     pub fn encapsulate(&self) -> Result<(Ciphertext<S>, SharedSecret), Error> {
         self.encapsulate_by(|ct, ss| S::KEM.enc(ct, ss, self.0))
     }

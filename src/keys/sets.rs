@@ -43,6 +43,7 @@ macro_rules! modules {
             pub type Ciphertext = keys::Ciphertext<Set>;
 
             /// [`keys::keypair`] of this set.
+            #[cfg(mcbits_system_rng)]
             pub fn keypair() -> Result<(PublicKey, SecretKey), Error> {
                 keys::keypair()
             }
@@ -60,6 +61,7 @@ macro_rules! modules {
             }
 
             /// [`keys::PublicKey::encapsulate`] of this set.
+            #[cfg(mcbits_system_rng)]
             pub fn encapsulate(public: &PublicKey) -> Result<(Ciphertext, SharedSecret), Error> {
                 public.encapsulate()
             }

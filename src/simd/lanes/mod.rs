@@ -13,9 +13,11 @@ mod pair;
 mod portable;
 pub mod transpose;
 
+#[cfg(target_arch = "x86_64")]
 use crate::params::taps;
 
 /// z^e in GF(2^m).
+#[cfg(target_arch = "x86_64")]
 const fn power(m: usize, e: usize) -> usize {
     let mut x = 1;
     let mut k = 0;

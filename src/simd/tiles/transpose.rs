@@ -40,6 +40,7 @@ pub fn transpose_bytes<S: Simd>(s: S, x: &mut [S::V; 8]) {
 }
 
 /// Word w of vector k of every `WORDS` vectors goes to word k of vector w.
+#[cfg(target_arch = "x86_64")]
 #[inline(always)]
 pub fn transpose_words<V: Vector>(x: &mut [V; 8]) {
     macro_rules! level {
