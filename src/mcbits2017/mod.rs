@@ -244,7 +244,7 @@ impl Encryption {
     }
 
     pub(crate) fn to_classic_drawing(
-        &self,
+        self,
         classic: &mut [u8],
         sk: &[u8],
         rng: &mut dyn Draw,
