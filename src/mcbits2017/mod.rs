@@ -1,9 +1,9 @@
-//! The public-key encryption of McBits 2017 ([Chou17], software version 2.0), for old data and
+//! The public-key encryption of McBits 2017 ("McBits revisited", software version 2.0), for old data and
 //! research: feature `mcbits2017`.
 //!
 //! It came before Classic McEliece and has the same code: the error vector e of
 //! weight t is the secret, its syndrome the first part of the ciphertext.
-//! K = Keccak[c=1024](e) is a key of Salsa20, which encrypts the message, and one
+//! K = Keccak-512 of e, with the padding from before SHA-3, is a key of Salsa20, which encrypts the message, and one
 //! of Poly1305, which authenticates the result. Unlike the KEM it fails openly when a ciphertext is
 //! not valid. The stages are those of the KEM; new are the format of keys ([`key`]), the
 //! permutations of places that it takes ([`places`]) and the symmetric part.
