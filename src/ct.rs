@@ -22,15 +22,37 @@ pub fn opaque(x: u64) -> u64 {
         };
         y
     }
-    // The weaker promise: `black_box` is documented as best effort. (MemorySanitizer
-    // knows nothing about assembly.)
-    #[cfg(any(
-        mcbits_msan,
-        not(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "riscv64"))
-    ))]
+    #[cfg(mcbits_msan)]
+    {
+        mark_whole(x)
+    }
+    // The weaker promise: `black_box` is documented as best effort.
+    #[cfg(not(any(mcbits_msan, target_arch = "x86_64", target_arch = "aarch64", target_arch = "riscv64")))]
     {
         core::hint::black_box(x)
     }
+}
+
+/// `x`; for MemorySanitizer all of it depends on a secret if any bit does. It
+/// carries marks through neither subtractions nor assembly.
+#[inline(always)]
+fn mark_whole(x: u64) -> u64 {
+    #[cfg(mcbits_msan)]
+    {
+        unsafe extern "C" {
+            fn __msan_test_shadow(start: *const u64, length: usize) -> isize;
+            fn __msan_poison(start: *const u64, length: usize);
+        }
+        // SAFETY: the eight bytes of `x`; the sanitizer's own memory changes, nothing else.
+        unsafe {
+            if __msan_test_shadow(&raw const x, 8) >= 0 {
+                __msan_poison(&raw const x, 8);
+            }
+            core::ptr::read_volatile(&raw const x)
+        }
+    }
+    #[cfg(not(mcbits_msan))]
+    x
 }
 
 /// All-ones if bit 0 of `x` is set, else zero.
@@ -42,12 +64,13 @@ pub fn mask_lsb(x: u64) -> u64 {
 /// All-ones if bit 63 of `x` is set, else zero.
 #[inline(always)]
 pub fn mask_sign(x: u64) -> u64 {
-    opaque(((x as i64) >> 63) as u64)
+    opaque(((mark_whole(x) as i64) >> 63) as u64)
 }
 
 /// All-ones if `x` is not zero, else zero.
 #[inline(always)]
 pub fn mask_nonzero(x: u64) -> u64 {
+    let x = mark_whole(x);
     mask_lsb((x | x.wrapping_neg()) >> 63)
 }
 

@@ -38,6 +38,31 @@ static void decapsulate(const mcbits_kem *kem, const unsigned char *ct, const un
   if (expected == 0) check_secret(kem, ss, 32, "session key of dec");
 }
 
+/* Prepared keys and batches; of the ciphertexts for dec the second is damaged. */
+static void test_batches(const mcbits_kem *kem, const unsigned char *pk, const unsigned char *sk, const unsigned char *ct)
+{
+  enum { MANY = 70 };
+  static const size_t counts[] = {2, MANY};
+  size_t c = kem->ciphertextbytes, i;
+  unsigned char *cts = need(MANY * c), *keys = need(MANY * 32);
+  mcbits_prepared *prepared = NULL;
+  memcpy(cts, ct, c);
+  memcpy(cts + c, ct, c);
+  cts[c] ^= 4;
+  check(kem->prepare(&prepared, sk) == 0, "%s: prepare", kem->name);
+  check(kem->dec_batch_prepared(keys, cts, 2, prepared) == 0, "%s: dec_batch_prepared", kem->name);
+  check_secret(kem, keys, 64, "session keys of dec_batch_prepared");
+  check(kem->dec_batch(keys, cts, 2, sk) == 0, "%s: dec_batch", kem->name);
+  check_secret(kem, keys, 64, "session keys of dec_batch");
+  for (i = 0; i < 2; i++) {
+    check(kem->enc_batch_rng(cts, keys, counts[i], pk, draw, &rng) == 0, "%s: enc_batch_rng", kem->name);
+    check_secret(kem, keys, counts[i] * 32, "session keys of enc_batch_rng");
+  }
+  mcbits_prepared_free(prepared);
+  free(cts);
+  free(keys);
+}
+
 /* One set: key pair, encapsulation, decapsulation, and what else takes a secret. */
 static void test_set(const mcbits_kem *kem)
 {
@@ -78,6 +103,7 @@ static void test_set(const mcbits_kem *kem)
     check(kem->enc_rng(ct, ss, pk, draw, &rng) == -1, "%s: enc to a key with bad padding", kem->name);
     pk[pk_bytes - 1] &= 0x7f;
   }
+  test_batches(kem, pk, sk, ct);
   check(kem->check_keypair(pk, sk) == 0, "%s: check_keypair", kem->name);
   pk[5] ^= 1;
   check(kem->check_keypair(pk, sk) == -1, "%s: check_keypair of a wrong key", kem->name);

@@ -5,6 +5,7 @@ In the library as it is shipped: ct::declassify tells memcheck what it makes pub
 valgrind has no AVX-512. Then the controls, which must be reported.
 
 --full: all twenty sets; opt-levels 1, 2, 3, s with the baseline and with x86-64-v3.
+In the environment: LEVELS="1 s", CPUS="x86-64", SETS="mceliece348864f": these only, instead of that.
 """
 
 import os
@@ -15,6 +16,8 @@ REPORTED = 99
 MEMCHECK = ["--leak-check=no", f"--error-exitcode={REPORTED}", "--main-stacksize=8388608"]
 CONTROLS = ["branch", "index", "compare", "mask"]
 TIERS = ["portable", "avx2"]
+# Optimisation level and target CPU.
+SHIPPED = ("3", "x86-64")
 
 
 def memcheck(directory, *arguments):
@@ -51,17 +54,23 @@ def check_controls(name, directory, level):
 def main():
     arguments = checks.options(__doc__)
     tiers = arguments.implementations or TIERS
-    settings = [("3", "x86-64")]
+    settings = [SHIPPED]
     if arguments.full:
-        settings += [(level, cpu) for cpu in ("x86-64", "x86-64-v3") for level in "123s" if (level, cpu) != ("3", "x86-64")]
+        settings += [(level, cpu) for cpu in ("x86-64", "x86-64-v3") for level in "123s" if (level, cpu) != SHIPPED]
+    if os.environ.get("LEVELS") or os.environ.get("CPUS"):
+        cpus = os.environ.get("CPUS", "x86-64").split()
+        settings = [(level, cpu) for cpu in cpus for level in os.environ.get("LEVELS", "3").split()]
+    chosen = os.environ.get("SETS", "").split()
     for level, cpu in settings:
-        name = "as shipped" if (level, cpu) == settings[0] else f"opt-level {level}, {cpu}"
+        name = "as shipped" if (level, cpu) == SHIPPED else f"opt-level {level}, {cpu}"
         flags = "" if cpu == "x86-64" else f"-C target-cpu={cpu}"
         # The other settings with few sets: what differs is the compiler's work, not the text.
-        sets = arguments.sets if (level, cpu) == settings[0] else [s for s in arguments.sets if s in checks.FEW_SETS]
+        sets = chosen or arguments.sets
+        if (level, cpu) != SHIPPED:
+            sets = chosen or [s for s in arguments.sets if s in checks.FEW_SETS]
         out = checks.TARGET
-        if (level, cpu) != settings[0]:
-            out = os.path.join(checks.ROOT, "target/verify", f"{level}-{cpu}")
+        if (level, cpu) != SHIPPED:
+            out = os.path.join(checks.TARGET, "verify/settings", f"{level}-{cpu}")
         checks.make("verify/taint", out=out, level=level, rustflags=flags)
         check_controls(name, out, level)
         check_build(name, out, sets, tiers)

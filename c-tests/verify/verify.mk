@@ -1,6 +1,7 @@
 # The checks of docs/verification.md: what has to be built for them, and their names.
 #
-#   make taint | counts | wiping | faults | trace | audit | timing | fuzz     FULL=1: all sets, all compiler settings
+#   make taint | counts | wiping | faults | trace | audit | msan | timing | fuzz | targets
+#                     FULL=1: all sets, all compiler settings
 #   make verify       those that docs/verification.md marks `ci`
 
 VERIFY = c-tests/verify
@@ -14,7 +15,7 @@ LINK_faults = $(WRAP) -pthread
 LINK_first_call = -pthread
 LINK_timing = -lm
 
-CHECKS = taint counts wiping faults trace audit timing fuzz
+CHECKS = taint counts wiping faults trace audit msan timing fuzz targets
 .PHONY: verify $(CHECKS)
 
 verify:

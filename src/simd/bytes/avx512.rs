@@ -26,6 +26,24 @@ const fn every_other(odd: u8) -> [u8; 64] {
     order
 }
 
+/// Where `here` has ones, byte `index` mod 128 of the 128 bytes `a`, `b`; else `index`.
+#[inline(always)]
+fn look_up_pair(a: __m512i, index: __m512i, here: __mmask64, b: __m512i) -> __m512i {
+    avx512!({
+        if cfg!(mcbits_msan) {
+            // MemorySanitizer takes an index of `vpermi2b`, but not one of `vpermb`, for an address.
+            let second = _mm512_movepi8_mask(_mm512_add_epi8(index, index));
+            let found = _mm512_mask_blend_epi8(
+                second,
+                _mm512_permutexvar_epi8(index, a),
+                _mm512_permutexvar_epi8(index, b),
+            );
+            return _mm512_mask_blend_epi8(here, index, found);
+        }
+        _mm512_mask2_permutex2var_epi8(a, index, here, b)
+    })
+}
+
 impl Bytes for V512 {
     const LOG_GATHER: usize = 12;
     #[inline(always)]
@@ -86,7 +104,7 @@ impl Bytes for V512 {
                     let a = _mm512_loadu_si512(table.cast());
                     let b = _mm512_loadu_si512(table.add(8).cast());
                     for v in 0..2 {
-                        result[v][f].0 = _mm512_mask2_permutex2var_epi8(a, result[v][f].0, here[v], b);
+                        result[v][f].0 = look_up_pair(a, result[v][f].0, here[v], b);
                     }
                 }
             }
