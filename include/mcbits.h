@@ -34,7 +34,7 @@
  *       0 if both are what key generation makes from the seed in sk, else INPUT; MEMORY.
  *   int crypto_kem_<set>_prepare(&key, sk)
  *       Makes a prepared key, mcbits_prepared *key, for many decapsulations with sk, each of which
- *       takes a quarter to a third less time; free it with mcbits_prepared_free, which wipes it. MEMORY;
+ *       takes a fifth to a third less time; free it with mcbits_prepared_free, which wipes it. MEMORY;
  *       key is NULL after an error. It keeps to the implementation that was in use.
  *   int crypto_kem_<set>_dec_prepared(ss, ct, key)
  *       As dec, with the same results. ARGUMENT if the key was prepared for another set.

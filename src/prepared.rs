@@ -9,7 +9,7 @@ use crate::params::SESSION_KEY_BYTES;
 use crate::scratch::Scratch;
 use core::fmt;
 
-/// A secret key made ready for many decapsulations, which take a quarter to a third less
+/// A secret key made ready for many decapsulations, which take a fifth to a third less
 /// time than with the key as it is stored. Made by [`Kem::prepare`].
 ///
 /// It holds secrets, as much as the key itself does, in one piece of the
