@@ -98,16 +98,11 @@ unsafe extern "C" fn mcbits_keypair(
 ) -> c_int {
     // SAFETY: the header says: a row of the table or null; buffers of these lengths or null.
     unsafe {
-        let Some(kem) = kem.as_ref() else {
-            return refused(Error::Argument, [(pk, pk_len), (sk, sk_len)]);
-        };
-        if pk.is_null() || sk.is_null() {
-            return refused(Error::Argument, [(pk, pk_len), (sk, sk_len)]);
+        let fits = |kem: &mcbits_kem| (pk_len, sk_len) == (kem.publickeybytes, kem.secretkeybytes);
+        match checked(kem, !(pk.is_null() || sk.is_null()), fits, [(pk, pk_len), (sk, sk_len)]) {
+            Ok(kem) => (kem.keypair)(pk, sk),
+            Err(code) => code,
         }
-        if (pk_len, sk_len) != (kem.publickeybytes, kem.secretkeybytes) {
-            return refused(Error::Length, [(pk, pk_len), (sk, sk_len)]);
-        }
-        (kem.keypair)(pk, sk)
     }
 }
 
@@ -125,16 +120,14 @@ unsafe extern "C" fn mcbits_enc(
 ) -> c_int {
     // SAFETY: the header says: a row of the table or null; buffers of these lengths or null.
     unsafe {
-        let Some(kem) = kem.as_ref() else {
-            return refused(Error::Argument, [(ct, ct_len), (ss, ss_len)]);
+        let complete = !(ct.is_null() || ss.is_null() || pk.is_null());
+        let fits = |kem: &mcbits_kem| {
+            (ct_len, ss_len, pk_len) == (kem.ciphertextbytes, kem.bytes, kem.publickeybytes)
         };
-        if ct.is_null() || ss.is_null() || pk.is_null() {
-            return refused(Error::Argument, [(ct, ct_len), (ss, ss_len)]);
+        match checked(kem, complete, fits, [(ct, ct_len), (ss, ss_len)]) {
+            Ok(kem) => (kem.enc)(ct, ss, pk),
+            Err(code) => code,
         }
-        if (ct_len, ss_len, pk_len) != (kem.ciphertextbytes, kem.bytes, kem.publickeybytes) {
-            return refused(Error::Length, [(ct, ct_len), (ss, ss_len)]);
-        }
-        (kem.enc)(ct, ss, pk)
     }
 }
 
@@ -152,16 +145,14 @@ unsafe extern "C" fn mcbits_dec(
 ) -> c_int {
     // SAFETY: the header says: a row of the table or null; buffers of these lengths or null.
     unsafe {
-        let Some(kem) = kem.as_ref() else {
-            return refused(Error::Argument, [(ss, ss_len)]);
+        let complete = !(ss.is_null() || ct.is_null() || sk.is_null());
+        let fits = |kem: &mcbits_kem| {
+            (ss_len, ct_len, sk_len) == (kem.bytes, kem.ciphertextbytes, kem.secretkeybytes)
         };
-        if ss.is_null() || ct.is_null() || sk.is_null() {
-            return refused(Error::Argument, [(ss, ss_len)]);
+        match checked(kem, complete, fits, [(ss, ss_len)]) {
+            Ok(kem) => (kem.dec)(ss, ct, sk),
+            Err(code) => code,
         }
-        if (ss_len, ct_len, sk_len) != (kem.bytes, kem.ciphertextbytes, kem.secretkeybytes) {
-            return refused(Error::Length, [(ss, ss_len)]);
-        }
-        (kem.dec)(ss, ct, sk)
     }
 }
 
@@ -212,16 +203,12 @@ unsafe extern "C" fn mcbits_dec_prepared(
     // SAFETY: the header says: a row of the table or null; buffers of these lengths or null; a key
     // made by `prepare` or null.
     unsafe {
-        let Some(kem) = kem.as_ref() else {
-            return refused(Error::Argument, [(ss, ss_len)]);
-        };
-        if ss.is_null() || ct.is_null() || key.is_null() {
-            return refused(Error::Argument, [(ss, ss_len)]);
+        let complete = !(ss.is_null() || ct.is_null() || key.is_null());
+        let fits = |kem: &mcbits_kem| (ss_len, ct_len) == (kem.bytes, kem.ciphertextbytes);
+        match checked(kem, complete, fits, [(ss, ss_len)]) {
+            Ok(kem) => (kem.dec_prepared)(ss, ct, key),
+            Err(code) => code,
         }
-        if (ss_len, ct_len) != (kem.bytes, kem.ciphertextbytes) {
-            return refused(Error::Length, [(ss, ss_len)]);
-        }
-        (kem.dec_prepared)(ss, ct, key)
     }
 }
 
@@ -240,18 +227,14 @@ unsafe extern "C" fn mcbits_enc_batch(
 ) -> c_int {
     // SAFETY: the header says: a row of the table or null; buffers of these lengths or null.
     unsafe {
-        let outputs = [(ct, ct_len), (ss, ss_len)];
-        let Some(kem) = kem.as_ref() else {
-            return refused(Error::Argument, outputs);
+        let complete = count == 0 || !(ct.is_null() || ss.is_null() || pk.is_null());
+        let fits = |kem: &mcbits_kem| {
+            (Some(ct_len), Some(ss_len)) == kem.lengths(count) && pk_len == kem.publickeybytes
         };
-        if count > 0 && (ct.is_null() || ss.is_null() || pk.is_null()) {
-            return refused(Error::Argument, outputs);
+        match checked(kem, complete, fits, [(ct, ct_len), (ss, ss_len)]) {
+            Ok(kem) => (kem.enc_batch)(ct, ss, count, pk),
+            Err(code) => code,
         }
-        let fits = (Some(ct_len), Some(ss_len)) == kem.lengths(count) && pk_len == kem.publickeybytes;
-        if !fits {
-            return refused(Error::Length, outputs);
-        }
-        (kem.enc_batch)(ct, ss, count, pk)
     }
 }
 
@@ -270,17 +253,14 @@ unsafe extern "C" fn mcbits_dec_batch(
 ) -> c_int {
     // SAFETY: the header says: a row of the table or null; buffers of these lengths or null.
     unsafe {
-        let Some(kem) = kem.as_ref() else {
-            return refused(Error::Argument, [(ss, ss_len)]);
+        let complete = count == 0 || !(ss.is_null() || ct.is_null() || sk.is_null());
+        let fits = |kem: &mcbits_kem| {
+            (Some(ct_len), Some(ss_len)) == kem.lengths(count) && sk_len == kem.secretkeybytes
         };
-        if count > 0 && (ss.is_null() || ct.is_null() || sk.is_null()) {
-            return refused(Error::Argument, [(ss, ss_len)]);
+        match checked(kem, complete, fits, [(ss, ss_len)]) {
+            Ok(kem) => (kem.dec_batch)(ss, ct, count, sk),
+            Err(code) => code,
         }
-        let fits = (Some(ct_len), Some(ss_len)) == kem.lengths(count) && sk_len == kem.secretkeybytes;
-        if !fits {
-            return refused(Error::Length, [(ss, ss_len)]);
-        }
-        (kem.dec_batch)(ss, ct, count, sk)
     }
 }
 
@@ -299,16 +279,12 @@ unsafe extern "C" fn mcbits_dec_batch_prepared(
     // SAFETY: the header says: a row of the table or null; buffers of these lengths or null; a key
     // made by `prepare` or null.
     unsafe {
-        let Some(kem) = kem.as_ref() else {
-            return refused(Error::Argument, [(ss, ss_len)]);
-        };
-        if count > 0 && (ss.is_null() || ct.is_null() || key.is_null()) {
-            return refused(Error::Argument, [(ss, ss_len)]);
+        let complete = count == 0 || !(ss.is_null() || ct.is_null() || key.is_null());
+        let fits = |kem: &mcbits_kem| (Some(ct_len), Some(ss_len)) == kem.lengths(count);
+        match checked(kem, complete, fits, [(ss, ss_len)]) {
+            Ok(kem) => (kem.dec_batch_prepared)(ss, ct, count, key),
+            Err(code) => code,
         }
-        if (Some(ct_len), Some(ss_len)) != kem.lengths(count) {
-            return refused(Error::Length, [(ss, ss_len)]);
-        }
-        (kem.dec_batch_prepared)(ss, ct, count, key)
     }
 }
 
@@ -319,16 +295,30 @@ impl mcbits_kem {
     }
 }
 
-/// Clears the outputs, of the lengths that the caller gave, and returns the code.
+/// The row, if there is one, no pointer is missing (`complete`) and the lengths
+/// fit. Else clears the outputs, of the lengths that the caller gave, and returns
+/// the code.
 ///
 /// # Safety
-/// Each output is null or has so many writable bytes.
-unsafe fn refused<const N: usize>(error: Error, outputs: [(*mut u8, usize); N]) -> c_int {
+/// `kem` is a row of the table or null; each output is null or has so many
+/// writable bytes.
+unsafe fn checked<const N: usize>(
+    kem: *const mcbits_kem,
+    complete: bool,
+    fits: impl FnOnce(&mcbits_kem) -> bool,
+    outputs: [(*mut u8, usize); N],
+) -> Result<&'static mcbits_kem, c_int> {
+    // SAFETY: as promised by the caller; the table is static.
+    let error = match unsafe { kem.as_ref::<'static>() } {
+        Some(kem) if complete && fits(kem) => return Ok(kem),
+        Some(_) if complete => Error::Length,
+        _ => Error::Argument,
+    };
     for (output, length) in outputs {
         // SAFETY: as promised by the caller.
         unsafe { clear(output, length) }
     }
-    error.code()
+    Err(error.code())
 }
 
 /// The bytes of a C string; `None` for null.
