@@ -6,9 +6,11 @@
 use super::oracle;
 use super::params::{self, Params};
 use mcbits::{Error, Kem};
-use rand_core::{TryCryptoRng, TryRng};
-use std::convert::Infallible;
 use std::sync::OnceLock;
+
+#[path = "../tests/generator/mod.rs"]
+mod closure;
+use closure::Generator;
 
 /// With and without f and pc, with and without padding bits.
 const SETS: [&str; 4] = ["mceliece348864f", "mceliece348864pcf", "mceliece6960119f", "mceliece6960119pcf"];
@@ -37,27 +39,9 @@ fn fixed(byte: u8) -> &'static Fixed {
     })
 }
 
-/// A closure as a generator.
-struct Generator<F>(F);
-
 fn generator(name: &str) -> Generator<impl FnMut(&mut [u8])> {
     Generator(oracle::random::stream(name))
 }
-
-impl<F: FnMut(&mut [u8])> TryRng for Generator<F> {
-    type Error = Infallible;
-    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
-        unreachable!("the library draws bytes")
-    }
-    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
-        unreachable!("the library draws bytes")
-    }
-    fn try_fill_bytes(&mut self, out: &mut [u8]) -> Result<(), Infallible> {
-        (self.0)(out);
-        Ok(())
-    }
-}
-impl<F: FnMut(&mut [u8])> TryCryptoRng for Generator<F> {}
 
 /// Runs `f` on every tier that this CPU has.
 fn on_every_tier(mut f: impl FnMut()) {

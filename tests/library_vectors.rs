@@ -3,35 +3,17 @@
 //! tests pass with a note; a compact form of them is among the C drivers.
 
 use mcbits::{Error, cpu, params};
-use rand_core::{TryCryptoRng, TryRng};
-use std::convert::Infallible;
 use std::sync::Mutex;
 
+mod generator;
 mod vectors;
 
+use generator::Generator;
 use params::Params;
 use vectors::{Kem, KeyPair, Random, encedge, keyedge, nist, reject};
 
 /// The library, on the tier in use.
 struct Library;
-
-/// A closure as a generator; each call is one draw.
-struct Generator<'a>(Random<'a>);
-
-impl TryRng for Generator<'_> {
-    type Error = Infallible;
-    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
-        unreachable!("the library draws bytes")
-    }
-    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
-        unreachable!("the library draws bytes")
-    }
-    fn try_fill_bytes(&mut self, out: &mut [u8]) -> Result<(), Infallible> {
-        (self.0)(out);
-        Ok(())
-    }
-}
-impl TryCryptoRng for Generator<'_> {}
 
 fn code(result: Result<(), Error>) -> i32 {
     result.err().map_or(0, Error::code)

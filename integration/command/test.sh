@@ -9,26 +9,8 @@ set -eu
 
 here=$(cd "$(dirname "$0")/../.." && pwd)
 mcbits=$(cd "${OUT:-$here/target/c}" && pwd)/mcbits
-reference=${MCBITS_REFERENCE:-$here/target/reference}
-all=
-for size in 348864 460896 6688128 6960119 8192128; do
-    all="$all $size ${size}f ${size}pc ${size}pcf"
-done
-sets=${SETS:-$all}
-
-"$here/benches/reference.sh" "$reference"
-tools=$reference/usr/bin
+. "$here/integration/debian.sh"
 export LD_LIBRARY_PATH="$reference/usr/lib/x86_64-linux-gnu"
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work"
-# Debian's library wants several megabytes of stack.
-ulimit -s unlimited 2>/dev/null || ulimit -s "$(ulimit -H -s)"
-
-fail() {
-    echo "FAILED: $*" >&2
-    exit 1
-}
 
 keypair() { # by set
     case $1 in

@@ -11,29 +11,11 @@ set -eu
 
 here=$(cd "$(dirname "$0")/../.." && pwd)
 ours=$(cd "${OUT:-$here/target/c}" && pwd)
-reference=${MCBITS_REFERENCE:-$here/target/reference}
 libc=${MCBITS_REFERENCE_LIBC:-$here/target/reference-libc}
-all=
-for size in 348864 460896 6688128 6960119 8192128; do
-    all="$all $size ${size}f ${size}pc ${size}pcf"
-done
-sets=${SETS:-$all}
-
-"$here/benches/reference.sh" "$reference"
+. "$here/integration/debian.sh"
 "$here/benches/reference.sh" "$libc" libc6
-tools=$reference/usr/bin
 theirs=$reference/usr/lib/x86_64-linux-gnu
 libc=$libc/usr/lib/x86_64-linux-gnu
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work"
-# Debian's library wants several megabytes of stack.
-ulimit -s unlimited 2>/dev/null || ulimit -s "$(ulimit -H -s)"
-
-fail() {
-    echo "FAILED: $*" >&2
-    exit 1
-}
 
 # Runs a tool on one of the libraries.
 on() {
