@@ -337,9 +337,9 @@ pub fn select_implementation(name: Option<&str>) -> bool {
     cpu::select(name.map(str::as_bytes))
 }
 
-/// Compares a recomputed key with a given one, all bytes in any case. Only
-/// the outcome is made public: it is what the caller asked for.
-fn equal(again: &[u8], given: &[u8]) -> Result<(), Error> {
+/// Compares two secrets of the same length, all bytes in any case. Only the
+/// outcome is made public: it is what the caller asked for.
+pub(crate) fn equal(again: &[u8], given: &[u8]) -> Result<(), Error> {
     match ct::declassify(ct::mask_equal_bytes(again, given)) {
         0 => Err(Error::Input),
         _ => Ok(()),

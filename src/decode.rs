@@ -60,6 +60,11 @@ pub const fn prepared_words(m: usize) -> usize {
     values_words(m) + benes::mask_words(m)
 }
 
+/// Words of a prepared key and of the values that decoding works on.
+pub const fn work_words(m: usize) -> usize {
+    prepared_words(m) + values_words(m)
+}
+
 /// Prepares a key for [`decode`] on the same tier: 1/g^2 at every point and
 /// the expanded control bits. `key` is the part of the secret key with the
 /// Goppa polynomial and the control bits; `values` is work memory of

@@ -8,7 +8,7 @@ use crate::wipe::wipe;
 use crate::{
     cpu::{self, Chosen, PerTier},
     ct,
-    decode::{self, values_words},
+    decode::{self, values_words, work_words},
     encode::Encoder,
     encode_batch,
     error::Error,
@@ -45,6 +45,8 @@ macro_rules! with_degree {
         }
     };
 }
+#[cfg(feature = "mcbits2017")]
+pub(crate) use with_degree;
 
 /// Words of work memory for [`keypair`], at most 2,500,000 bytes.
 pub const fn keypair_scratch_words(p: &Params) -> usize {
@@ -127,7 +129,7 @@ fn finish_enc(p: &Params, ct: &mut [u8], ss: &mut [u8; SESSION_KEY_BYTES], words
         ct[p.syndrome_bytes()..].copy_from_slice(&hash(Prefix::Confirmation as u8, &[e.get(p)]));
     }
     *ss = hash(Prefix::Accepted as u8, &[e.get(p), ct]);
-    wipe(&mut e.0);
+    e.wipe();
 }
 
 /// Words of work memory for [`enc_batch`] of `count` items.
@@ -210,18 +212,21 @@ fn enc_block<S: Simd>(
 }
 
 /// The bytes of an error vector; secret.
-struct ErrorBytes([u8; 8 * MAX_WORDS]);
+pub(crate) struct ErrorBytes([u8; 8 * MAX_WORDS]);
 
 impl ErrorBytes {
-    fn new(words: &[u64]) -> Self {
+    pub(crate) fn new(words: &[u64]) -> Self {
         let mut bytes = [0; 8 * MAX_WORDS];
         for (bytes, word) in bytes.chunks_exact_mut(8).zip(words) {
             bytes.copy_from_slice(&word.to_le_bytes());
         }
         ErrorBytes(bytes)
     }
-    fn get(&self, p: &Params) -> &[u8] {
+    pub(crate) fn get(&self, p: &Params) -> &[u8] {
         &self.0[..p.error_bytes()]
+    }
+    pub(crate) fn wipe(&mut self) {
+        wipe(&mut self.0);
     }
 }
 
@@ -245,7 +250,7 @@ pub fn dec(p: &Params, sss: &mut [[u8; SESSION_KEY_BYTES]], cts: &[u8], sk: &[u8
     impl PerTier for Dec<'_> {
         type Output = Result<(), Error>;
         fn call<S: Simd>(self, s: S) -> Self::Output {
-            with_degree!(self.0, dec_on::<S, dec_words>(s, self.0, self.1, self.2, self.3))
+            with_degree!(self.0, dec_on::<S, work_words>(s, self.0, self.1, self.2, self.3))
         }
     }
     cpu::with_tier(Dec(p, sss, cts, sk))
@@ -314,12 +319,7 @@ fn with_values<S: Simd, const M: usize, const WORDS: usize>(
     dec_each::<S, M>(s, p, sss, cts, prepared, rejection, values.words())
 }
 
-/// Words of the prepared key and of the values that decapsulation works on.
-const fn dec_words(m: usize) -> usize {
-    decode::prepared_words(m) + decode::values_words(m)
-}
-
-/// WORDS is [`dec_words`] of M. Leaves secrets on the stack:
+/// WORDS is [`work_words`] of M. Leaves secrets on the stack:
 /// [`crate::wipe::contained`] removes them. Not inlined: its frame is the
 /// smaller one of m = 12 only where no other one is joined to it.
 #[inline(never)]
@@ -387,7 +387,3 @@ fn dec_prepared_on<S: Simd, const M: usize>(
 #[cfg(test)]
 #[path = "kem_tests.rs"]
 mod tests;
-
-#[cfg(all(test, target_arch = "x86_64"))]
-#[path = "kem_cycles.rs"]
-mod cycles;

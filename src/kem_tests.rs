@@ -1,7 +1,7 @@
 //! The operations against the oracle on rows that no standard has: other
 //! lengths, weights and degrees, on every tier.
 
-use super::{dec_on, dec_words, enc_batch_words, enc_block, enc_on, encode_batch, keygen};
+use super::{dec_on, enc_batch_words, enc_block, enc_on, encode_batch, keygen, work_words};
 use crate::cpu::{PerTier, for_each_tier};
 use crate::error::Error;
 use crate::oracle;
@@ -73,7 +73,7 @@ impl Case {
         assert_eq!(enc_on(s, p, &mut ct, &mut ss, &pk, &mut Numbered(0)), Ok(()));
         assert_eq!((ct, ss), (self.ciphertext.clone(), self.session_key), "{} {}", p.name, S::NAME);
         for (ct, expected) in [(&self.ciphertext, self.session_key), (&self.damaged, self.rejection_key)] {
-            let result = dec_on::<S, M, { dec_words(13) }>(s, p, from_mut(&mut ss), ct, &sk);
+            let result = dec_on::<S, M, { work_words(13) }>(s, p, from_mut(&mut ss), ct, &sk);
             assert_eq!((result, ss), (Ok(()), expected), "{} {}", p.name, S::NAME);
         }
         self.check_batches::<S, M>(s);
@@ -84,7 +84,7 @@ impl Case {
         let p = self.p;
         let both = [&self.ciphertext[..], &self.damaged[..], &self.ciphertext[..]].concat();
         let mut sss = [[0; 32]; 3];
-        assert_eq!(dec_on::<S, M, { dec_words(13) }>(s, p, &mut sss, &both, &self.secret_key), Ok(()));
+        assert_eq!(dec_on::<S, M, { work_words(13) }>(s, p, &mut sss, &both, &self.secret_key), Ok(()));
         assert_eq!(sss, [self.session_key, self.rejection_key, self.session_key], "{} {}", p.name, S::NAME);
 
         // Where draws are rarely usable, one of many items runs out of them.

@@ -42,31 +42,33 @@ impl Scratch {
         Ok(Scratch { block, words, bytes })
     }
 
-    /// The words and the bytes, to be read.
-    pub(crate) fn contents(&self) -> (&[u64], &[u8]) {
+    /// Where the words and the bytes begin.
+    fn starts(&self) -> (*mut u64, *mut u8) {
         let start = self.block.as_ptr().align_offset(ALIGNMENT).min(ALIGNMENT);
-        // SAFETY: as in `parts`; nobody writes while `self` is borrowed.
+        // SAFETY: the block has ALIGNMENT + 8 * words + bytes bytes, and `start` is at most ALIGNMENT.
         unsafe {
             let words = self.block.as_ptr().add(start);
-            let bytes = words.add(8 * self.words);
-            (
-                core::slice::from_raw_parts(words.cast(), self.words),
-                core::slice::from_raw_parts(bytes, self.bytes),
-            )
+            (words.cast(), words.add(8 * self.words))
+        }
+    }
+
+    /// The words and the bytes, to be read.
+    pub(crate) fn contents(&self) -> (&[u64], &[u8]) {
+        let (words, bytes) = self.starts();
+        // SAFETY: as in `parts`; nobody writes while `self` is borrowed.
+        unsafe {
+            (core::slice::from_raw_parts(words, self.words), core::slice::from_raw_parts(bytes, self.bytes))
         }
     }
 
     /// The words and the bytes.
     pub(crate) fn parts(&mut self) -> (&mut [u64], &mut [u8]) {
-        let start = self.block.as_ptr().align_offset(ALIGNMENT).min(ALIGNMENT);
-        // SAFETY: the block has ALIGNMENT + 8 * words + bytes zeroed bytes and is
-        // ours alone; `start` is at most ALIGNMENT and makes the words aligned; the two
-        // slices do not overlap and live no longer than the borrow of `self`.
+        let (words, bytes) = self.starts();
+        // SAFETY: the block was zeroed and is ours alone; the words are aligned; the two slices
+        // are inside it, do not overlap and live no longer than the borrow of `self`.
         unsafe {
-            let words = self.block.as_ptr().add(start);
-            let bytes = words.add(8 * self.words);
             (
-                core::slice::from_raw_parts_mut(words.cast(), self.words),
+                core::slice::from_raw_parts_mut(words, self.words),
                 core::slice::from_raw_parts_mut(bytes, self.bytes),
             )
         }

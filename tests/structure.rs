@@ -34,7 +34,7 @@ fn sources() -> BTreeMap<String, String> {
                 let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
                 let text = code.collect::<Vec<_>>().join("\n");
                 // Compiled for tests only.
-                if !name.ends_with("tests.rs") && name != "bench.rs" && name != "kem_cycles.rs" {
+                if !name.ends_with("tests.rs") && name != "bench.rs" {
                     files.insert(name, text);
                 }
             }

@@ -13,7 +13,7 @@
 
 use crate::{
     params::Params,
-    simd::{Simd, Vector},
+    simd::{Simd, Vector, low_places},
 };
 
 /// Bytes of a row, and words of the key, in a strip.
@@ -89,7 +89,7 @@ fn transpose_errors(p: &Params, errors: &[u64], rows: &mut [u64]) {
 fn transpose(words: &mut [u64; 64]) {
     for log in (0..6).rev() {
         let distance = 1 << log;
-        let mask = u64::MAX / ((1 << distance) + 1);
+        let mask = low_places(log);
         for block in words.chunks_exact_mut(2 * distance) {
             let (low, high) = block.split_at_mut(distance);
             for (a, b) in low.iter_mut().zip(high) {

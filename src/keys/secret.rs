@@ -2,18 +2,13 @@
 //! printed, not cloned.
 
 use super::{Ciphertext, PublicKey, Set, zeros};
+use crate::Error;
+use crate::api::equal;
 use crate::wipe::wipe;
-use crate::{Error, ct};
 use alloc::boxed::Box;
 use core::fmt;
 use core::marker::PhantomData;
 use zeroize::ZeroizeOnDrop;
-
-/// Equality of two secrets of the same length, in a time that depends on the
-/// length. That they are equal or not is what the caller asked for, and public.
-fn equal(a: &[u8], b: &[u8]) -> bool {
-    ct::declassify(ct::mask_equal_bytes(a, b)) != 0
-}
 
 /// A secret key of the set `S`, in a box that is wiped when it is dropped.
 ///
@@ -109,7 +104,7 @@ impl<S: Set> TryFrom<&[u8]> for SecretKey<S> {
 
 impl<S: Set> PartialEq for SecretKey<S> {
     fn eq(&self, other: &Self) -> bool {
-        equal(&self.0, &other.0)
+        equal(&self.0, &other.0).is_ok()
     }
 }
 
@@ -232,7 +227,7 @@ impl TryFrom<&[u8]> for SharedSecret {
 
 impl PartialEq for SharedSecret {
     fn eq(&self, other: &Self) -> bool {
-        equal(&self.0[..], &other.0[..])
+        equal(&self.0[..], &other.0[..]).is_ok()
     }
 }
 

@@ -4,45 +4,30 @@
 use super::{key, symmetric};
 use crate::{
     cpu::{self, PerTier},
-    ct, decode,
+    ct,
+    decode::{self, work_words},
     encode::Encoder,
     error::Error,
     field::elements,
     fixed_weight::fixed_weight,
     irreducible::irreducible,
+    kem::{ErrorBytes, with_degree},
     keygen, matgen,
     params::Params,
     perm::{benes, control_bits},
     random::Draw,
     scratch::{WorkArray, bytes_of},
-    simd::Simd,
+    simd::{Simd, low_places},
     wipe::wipe,
 };
 use symmetric::{KEY_BYTES, Nonce, TAG_BYTES};
 
-/// Words of the largest error vector, and its bytes.
+/// Words of the largest error vector.
 const MAX_WORDS: usize = 128;
-const MAX_ERROR_BYTES: usize = 8 * MAX_WORDS;
 const MAX_T: usize = 128;
 
 /// Attempts of key generation after which the generator is taken to be stuck.
 const MAX_ATTEMPTS: usize = 1000;
-
-/// Calls a function for the field degree.
-macro_rules! with_degree {
-    ($p:expr, $f:ident::<$s:ty>($($arg:expr),*)) => {
-        match $p.m {
-            13 => $f::<$s, 13>($($arg),*),
-            _ => $f::<$s, 12>($($arg),*),
-        }
-    };
-    ($p:expr, $f:ident::<$s:ty, $words:ident>($($arg:expr),*)) => {
-        match $p.m {
-            13 => $f::<$s, 13, { $words(13) }>($($arg),*),
-            _ => $f::<$s, 12, { $words(12) }>($($arg),*),
-        }
-    };
-}
 
 /// The draws of the set with m = 13: 32 bytes, stretched.
 struct Stretched<'a>(&'a mut dyn Draw);
@@ -83,7 +68,7 @@ pub fn encapsulate(
             let mut encoder = Encoder::new(p, words, c0);
             encoder.rows(s, pk, c0);
             drop(encoder);
-            derive(words, keys);
+            derive(p, words, keys);
             Ok(())
         }
     }
@@ -95,14 +80,11 @@ pub fn encapsulate(
 
 /// The keys that an error vector gives; wipes it.
 #[inline(never)]
-fn derive(words: &mut [u64], keys: &mut [u8; KEY_BYTES]) {
-    let mut bytes = [0; MAX_ERROR_BYTES];
-    for (bytes, word) in bytes.as_chunks_mut().0.iter_mut().zip(&*words) {
-        *bytes = word.to_le_bytes();
-    }
+fn derive(p: &Params, words: &mut [u64], keys: &mut [u8; KEY_BYTES]) {
+    let mut bytes = ErrorBytes::new(words);
     wipe(words);
-    symmetric::derive(&bytes[..8 * words.len()], keys);
-    wipe(&mut bytes);
+    symmetric::derive(bytes.get(p), keys);
+    bytes.wipe();
 }
 
 /// The keys for a ciphertext, which is at least as long as the overhead. Returns
@@ -113,7 +95,7 @@ pub fn recover(p: &Params, keys: &mut [u8; KEY_BYTES], c: &[u8], sk: &[u8]) -> u
     impl PerTier for Recover<'_> {
         type Output = u64;
         fn call<S: Simd>(self, s: S) -> u64 {
-            with_degree!(self.0, decode_on::<S, decode_words>(s, self.0, self.1, self.2, self.3))
+            with_degree!(self.0, decode_on::<S, work_words>(s, self.0, self.1, self.2, self.3))
         }
     }
     let (c0, rest) = c.split_at(p.syndrome_bytes());
@@ -121,13 +103,8 @@ pub fn recover(p: &Params, keys: &mut [u8; KEY_BYTES], c: &[u8], sk: &[u8]) -> u
     let mut words = [0u64; MAX_WORDS];
     let words = &mut words[..p.q() / 64];
     let valid = cpu::with_tier(Recover(p, words, c0, sk));
-    derive(words, keys);
+    derive(p, words, keys);
     valid & ct::mask_equal_bytes(&symmetric::tag(symmetric::parts(keys).1, body), tag)
-}
-
-/// Words of the prepared key and of the values that decoding works on.
-const fn decode_words(m: usize) -> usize {
-    decode::prepared_words(m) + decode::values_words(m)
 }
 
 #[inline(never)]
@@ -339,7 +316,7 @@ fn invert_goppa<S: Simd, const M: usize>(
 fn number_places(bit: usize, plane: &mut [u64]) {
     for (i, word) in plane.iter_mut().enumerate() {
         *word = match bit {
-            0..6 => !(u64::MAX / ((1 << (1 << bit)) + 1)),
+            0..6 => !low_places(bit),
             _ => ((i >> (bit - 6) & 1) as u64).wrapping_neg(),
         };
     }

@@ -122,7 +122,7 @@ pub trait Simd: Lanes + Tiles + Copy + Send + Sync + 'static {
 }
 
 /// The places x < 64 with bit LOG clear, for LOG < 6.
-const fn low_places(log: usize) -> u64 {
+pub const fn low_places(log: usize) -> u64 {
     u64::MAX / ((1 << (1 << log)) + 1)
 }
 
