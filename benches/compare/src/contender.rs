@@ -2,6 +2,15 @@
 
 use mcbits::params::Params;
 
+/// Where `enc` draws its randomness.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// The operating system: a system call for each draw.
+    System,
+    /// A generator in user space, the same for all: `StdRng` of the crate rand.
+    UserSpace,
+}
+
 /// An implementation with a key pair of its own. The operations return cycles of the time-stamp
 /// counter; whatever prepares or converts stays outside the time.
 pub trait Contender {
@@ -24,6 +33,12 @@ pub trait Contender {
 
     /// Takes over a key pair. False if this implementation cannot.
     fn load(&mut self, pk: &[u8], sk: &[u8]) -> bool;
+
+    /// Makes `enc` draw from `source` from now on; at first it is the operating system. False if this
+    /// implementation cannot.
+    fn draw_from(&mut self, source: Source) -> bool {
+        source == Source::System
+    }
 
     /// Encapsulates with the key pair in use.
     fn enc(&mut self, ct: &mut [u8], ss: &mut [u8; 32]) -> u64;

@@ -3,10 +3,10 @@
 //! Its dispatch functions give the i-th implementation of an operation; the name tells `avx` from
 //! `vec`. Randomness goes through one C symbol, defined here: a keypair can be given its seed, so
 //! that every contender generates the same key with the same number of attempts; every other draw
-//! is the library's own system call.
+//! is the library's own system call, or one of a generator in user space.
 
 use crate::clock::{cycles, cycles_running};
-use crate::contender::{Contender, short};
+use crate::contender::{Contender, Source, short};
 use mcbits::params::Params;
 
 /// The implementations of it that can be measured.
@@ -33,6 +33,7 @@ struct Reference {
     functions: Functions,
     pk: Vec<u8>,
     sk: Vec<u8>,
+    source: Source,
 }
 
 /// The named implementation for a set; `None` without the reference.
@@ -42,6 +43,7 @@ pub fn contender(params: &Params, implementation: &str) -> Option<Box<dyn Conten
         functions: functions(short(params), implementation)?,
         pk: vec![0; params.public_key_bytes()],
         sk: vec![0; params.secret_key_bytes()],
+        source: Source::System,
     }))
 }
 
@@ -71,7 +73,13 @@ impl Contender for Reference {
         true
     }
 
+    fn draw_from(&mut self, source: Source) -> bool {
+        self.source = source;
+        true
+    }
+
     fn enc(&mut self, ct: &mut [u8], ss: &mut [u8; 32]) -> u64 {
+        set_source(self.source);
         // SAFETY: the buffers have the set's sizes.
         let call = || unsafe { (self.functions.enc)(ct.as_mut_ptr(), ss.as_mut_ptr(), self.pk.as_ptr()) };
         let (time, code) = cycles(call);
@@ -105,16 +113,37 @@ fn functions(_set: &str, _implementation: &str) -> Option<Functions> {
 /// Makes the next draw of 32 bytes return `seed`.
 fn preset_seed(_seed: &[u8; 32]) {}
 
+#[cfg(not(reference))]
+/// Where draws come from, from now on.
+fn set_source(_source: Source) {}
+
 #[cfg(reference)]
-use linked::{functions, preset_seed};
+use linked::{functions, preset_seed, set_source};
 
 #[cfg(reference)]
 mod linked {
-    use super::Functions;
+    use super::{Functions, Source};
+    use rand::rngs::StdRng;
+    use rand::{Rng, SeedableRng};
+    use std::cell::RefCell;
     use std::ffi::{CStr, c_char, c_longlong, c_void};
+    use std::slice;
     use std::sync::Mutex;
 
     static SEED: Mutex<Option<[u8; 32]>> = Mutex::new(None);
+
+    thread_local! {
+        /// In use instead of the system's.
+        static RNG: RefCell<Option<StdRng>> = const { RefCell::new(None) };
+    }
+
+    /// Where draws of this thread come from, from now on.
+    pub fn set_source(source: Source) {
+        RNG.with_borrow_mut(|rng| match source {
+            Source::System => *rng = None,
+            Source::UserSpace => _ = rng.get_or_insert_with(|| StdRng::from_seed([1; 32])),
+        });
+    }
 
     /// Makes the next draw of 32 bytes return `seed`.
     pub fn preset_seed(seed: &[u8; 32]) {
@@ -141,8 +170,12 @@ mod linked {
             unsafe { out.cast::<u8>().copy_from_nonoverlapping(seed.as_ptr(), 32) };
             return;
         }
-        // SAFETY: the caller's own promise, passed on.
-        unsafe { randombytes_internal_getrandom_wrapper(out, length) }
+        RNG.with_borrow_mut(|rng| match rng {
+            // SAFETY: the caller's own promise, passed on.
+            None => unsafe { randombytes_internal_getrandom_wrapper(out, length) },
+            // SAFETY: likewise; the buffer is the library's and has been written, or is about to be.
+            Some(rng) => rng.fill_bytes(unsafe { slice::from_raw_parts_mut(out.cast(), length as usize) }),
+        });
     }
 
     macro_rules! sets {

@@ -1,9 +1,11 @@
 //! Ours, with the tier forced before every call.
 
 use crate::clock::{cycles, cycles_running};
-use crate::contender::Contender;
+use crate::contender::{Contender, Source};
 use mcbits::Kem;
 use mcbits::params::Params;
+use rand::SeedableRng;
+use rand::rngs::StdRng;
 
 struct Ours {
     name: String,
@@ -11,6 +13,8 @@ struct Ours {
     kem: Kem,
     pk: Vec<u8>,
     sk: Vec<u8>,
+    /// In use instead of the system's.
+    rng: Option<StdRng>,
 }
 
 /// Ours for a set and a tier; `None` if this CPU lacks the tier.
@@ -22,6 +26,7 @@ pub fn contender(params: &Params, tier: &'static str) -> Option<Box<dyn Contende
             kem: Kem::by_name(params.name).expect("a set of the table"),
             pk: vec![0; params.public_key_bytes()],
             sk: vec![0; params.secret_key_bytes()],
+            rng: None,
         })
     })
 }
@@ -79,9 +84,17 @@ impl Contender for Ours {
         true
     }
 
+    fn draw_from(&mut self, source: Source) -> bool {
+        self.rng = (source == Source::UserSpace).then(|| StdRng::from_seed([1; 32]));
+        true
+    }
+
     fn enc(&mut self, ct: &mut [u8], ss: &mut [u8; 32]) -> u64 {
         force(self.tier);
-        let (time, result) = cycles(|| self.kem.enc(ct, ss, &self.pk));
+        let (time, result) = match &mut self.rng {
+            None => cycles(|| self.kem.enc(ct, ss, &self.pk)),
+            Some(rng) => cycles(|| self.kem.enc_rng(ct, ss, &self.pk, rng)),
+        };
         result.expect("enc");
         time
     }

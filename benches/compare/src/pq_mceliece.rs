@@ -4,7 +4,7 @@
 #[path = "../pq-mceliece/src/interface.rs"]
 mod interface;
 
-use crate::contender::Contender;
+use crate::contender::{Contender, Source};
 use interface::{ENTRY, Functions};
 use mcbits::params::Params;
 use std::ffi::{CString, c_void};
@@ -98,6 +98,12 @@ impl Contender for Pq {
     fn load(&mut self, pk: &[u8], sk: &[u8]) -> bool {
         // SAFETY: pointers and lengths of slices.
         unsafe { (self.functions.load)(self.peer, pk.as_ptr(), pk.len(), sk.as_ptr(), sk.len()) }
+    }
+
+    fn draw_from(&mut self, source: Source) -> bool {
+        // SAFETY: the peer is alive.
+        unsafe { (self.functions.draw_from)(self.peer, source == Source::UserSpace) };
+        true
     }
 
     fn enc(&mut self, ct: &mut [u8], ss: &mut [u8; 32]) -> u64 {

@@ -4,7 +4,7 @@
 //! every contender the session key that its sender had.
 
 use crate::clock::Samples;
-use crate::contender::Contender;
+use crate::contender::{Contender, Source};
 use crate::results::{Measurement, Results};
 use core::arch::x86_64::{_mm_clflush, _mm_mfence};
 use mcbits::params::Params;
@@ -30,6 +30,10 @@ impl Cache {
         }
     }
 }
+
+/// The operation `enc` with everybody's randomness from the same generator in user space, as the tables
+/// call it: it leaves out what the operating system costs.
+pub const ENC_USER_SPACE: &str = "enc, own generator";
 
 /// Calls per turn; the first of them, which finds the caches as the contender before has left them,
 /// does not count.
@@ -146,6 +150,33 @@ pub fn encs(
     calls: usize,
     cache: Cache,
 ) {
+    let samples = enc_samples(params, contenders, calls, cache);
+    store(results, params, cache.operation(), contenders, samples);
+}
+
+/// The same with a generator in user space, for the contenders that can draw from one.
+pub fn encs_user_space(
+    results: &mut Results,
+    params: &'static Params,
+    contenders: &mut [Box<dyn Contender>],
+    calls: usize,
+) {
+    let able = contenders.iter_mut().map(|c| c.draw_from(Source::UserSpace)).collect::<Vec<_>>();
+    let samples = enc_samples(params, contenders, calls, Cache::Warm);
+    for contender in contenders.iter_mut() {
+        contender.draw_from(Source::System);
+    }
+    let samples =
+        samples.into_iter().zip(able).map(|(samples, able)| if able { samples } else { Samples::default() });
+    store(results, params, ENC_USER_SPACE, contenders, samples.collect());
+}
+
+fn enc_samples(
+    params: &'static Params,
+    contenders: &mut [Box<dyn Contender>],
+    calls: usize,
+    cache: Cache,
+) -> Vec<Samples> {
     let mut samples = vec![Samples::default(); contenders.len()];
     let mut ct = vec![0; params.ciphertext_bytes()];
     let mut ss = [0; 32];
@@ -167,7 +198,7 @@ pub fn encs(
             }
         }
     }
-    store(results, params, cache.operation(), contenders, samples);
+    samples
 }
 
 /// Decapsulations with the key pair in use, `calls` of each contender, of ciphertexts made by all.

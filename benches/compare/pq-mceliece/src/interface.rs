@@ -23,6 +23,8 @@ pub struct Functions {
     pub public_key: unsafe extern "C" fn(*mut c_void, *mut usize) -> *const u8,
     /// The secret key that is kept, likewise.
     pub secret_key: unsafe extern "C" fn(*mut c_void, *mut usize) -> *const u8,
+    /// Makes `enc` draw from a generator in user space, else from the system, as it does at first.
+    pub draw_from: unsafe extern "C" fn(*mut c_void, bool),
     /// Encapsulates into a ciphertext and 32 bytes of session key; returns the cycles.
     pub enc: unsafe extern "C" fn(*mut c_void, *mut u8, *mut u8) -> u64,
     /// Decapsulates a ciphertext (pointer, length) into 32 bytes; returns the cycles.

@@ -13,7 +13,8 @@ use clock::{cycles, cycles_running};
 use interface::Functions;
 use pq_mceliece::{Algorithm, DecapsulationKey, EncapsulationKey};
 use rand::SeedableRng;
-use rand::rngs::StdRng;
+use rand::rand_core::UnwrapErr;
+use rand::rngs::{StdRng, SysRng};
 use std::ffi::c_void;
 use std::slice;
 
@@ -21,8 +22,8 @@ use std::slice;
 struct Peer {
     algorithm: Algorithm,
     keys: Option<(EncapsulationKey, DecapsulationKey)>,
-    /// A generator in user space, as the crate's documentation shows.
-    rng: StdRng,
+    /// In use instead of the system's.
+    rng: Option<StdRng>,
 }
 
 impl Peer {
@@ -34,7 +35,7 @@ impl Peer {
 /// The table of functions.
 #[unsafe(no_mangle)]
 pub extern "C" fn pq_mceliece_functions() -> &'static Functions {
-    &Functions { new, free, keypair, load, public_key, secret_key, enc, dec }
+    &Functions { new, free, keypair, load, public_key, secret_key, draw_from, enc, dec }
 }
 
 // SAFETY, for all of these: the bench passes what `interface.rs` asks for.
@@ -43,7 +44,7 @@ unsafe extern "C" fn new(name: *const u8, length: usize) -> *mut c_void {
     let name = unsafe { slice::from_raw_parts(name, length) };
     match std::str::from_utf8(name).ok().and_then(|name| name.parse().ok()) {
         Some(algorithm) => {
-            let peer = Peer { algorithm, keys: None, rng: StdRng::from_seed([1; 32]) };
+            let peer = Peer { algorithm, keys: None, rng: None };
             Box::into_raw(Box::new(peer)).cast()
         }
         None => std::ptr::null_mut(),
@@ -88,10 +89,18 @@ unsafe extern "C" fn secret_key(peer: *mut c_void, length: *mut usize) -> *const
     sk.as_ptr()
 }
 
+unsafe extern "C" fn draw_from(peer: *mut c_void, user_space: bool) {
+    let peer = unsafe { &mut *peer.cast::<Peer>() };
+    peer.rng = user_space.then(|| StdRng::from_seed([1; 32]));
+}
+
 unsafe extern "C" fn enc(peer: *mut c_void, ct: *mut u8, ss: *mut u8) -> u64 {
     let Peer { algorithm, keys, rng } = unsafe { &mut *peer.cast::<Peer>() };
     let pk = &keys.as_ref().expect("a key pair").0;
-    let (time, result) = cycles(|| algorithm.encapsulate(pk, rng));
+    let (time, result) = match rng {
+        None => cycles(|| algorithm.encapsulate(pk, &mut UnwrapErr(SysRng))),
+        Some(rng) => cycles(|| algorithm.encapsulate(pk, rng)),
+    };
     let (ciphertext, secret) = result.expect("a valid public key");
     let (ciphertext, secret) = (ciphertext.value(), secret.value());
     unsafe {

@@ -3,9 +3,12 @@
 use mcbits_compare::contender::Contender;
 use mcbits_compare::goals::{Goal, against_pq_mceliece, tier_step};
 use mcbits_compare::report::{self, Bench, verdict};
-use mcbits_compare::run::{self, Cache};
+use mcbits_compare::run::{self, Cache, ENC_USER_SPACE};
 use mcbits_compare::table::Table;
 use mcbits_compare::{oracle_contender, ours, pq_mceliece};
+
+/// What is compared.
+const OPERATIONS: [&str; 4] = ["keypair", "enc", ENC_USER_SPACE, "dec"];
 
 fn main() {
     report::main("peers", &["348864f", "6960119f", "8192128f"], work)
@@ -28,12 +31,13 @@ fn work(bench: &mut Bench) {
         run::keypairs(&mut bench.results, params, &mut contenders, keypairs);
         run::share_keys(params, &mut contenders);
         run::encs(&mut bench.results, params, &mut contenders, calls, Cache::Warm);
+        run::encs_user_space(&mut bench.results, params, &mut contenders, calls);
         run::decs(&mut bench.results, params, &mut contenders, calls);
     }
-    for operation in ["keypair", "enc", "dec"] {
+    for operation in OPERATIONS {
         bench.print_figures(operation, operation);
     }
-    bench.print_against_reference("Against libmceliece", &["keypair", "enc", "dec"]);
+    bench.print_against_reference("Against libmceliece", &OPERATIONS);
     against_pq(bench);
     steps(bench);
 }
@@ -45,7 +49,7 @@ fn against_pq(bench: &mut Bench) {
     let names: Vec<String> = pq_mceliece::SETTINGS.iter().map(|s| pq_mceliece::name(s)).collect();
     let mut missed = 0;
     for params in &bench.options.sets {
-        for operation in ["keypair", "enc", "dec"] {
+        for operation in OPERATIONS {
             let names = names.iter().map(String::as_str);
             let Some((theirs, _)) = bench.results.best(params.name, operation, names) else { continue };
             let Some(ours) = bench.results.find(params.name, operation, &ours::name("avx512")) else {
