@@ -9,7 +9,7 @@
 #   make plain SET=mceliece6960119f   the NIST API, crypto_kem_keypair etc., in target/c/plain/SET/
 #   make supercop the implementations for SUPERCOP, in target/supercop/; supercop/README.md
 #   make check-vectors KAT=DIR   the complete test vectors of DIR, with every implementation
-#   make bench-peers | bench-keypair | bench-kem   measurements, options in BENCHFLAGS; docs/performance.md
+#   make bench-peers | bench-keypair | bench-kem | bench-decode   measurements, options in BENCHFLAGS; docs/performance.md
 #   make compat   libmceliece.so.1 on mcbits; integration/README.md has the other drop-ins
 #   make dist     the release tarball, in target/dist/
 #   make clean
@@ -35,7 +35,7 @@ SOURCES = Cargo.toml Cargo.lock build.rs $(shell find src -name '*.rs' -not -pat
 LIBRARY = $(OUT)/libmcbits.a $(OUT)/mcbits.h $(OUT)/mcbits_crypto_kem.h
 DRIVERS = kat supercop_checksum reject edge api pointers stack threads
 
-BENCHES = bench-peers bench-keypair bench-kem
+BENCHES = bench-peers bench-keypair bench-kem bench-decode
 
 .PHONY: all lib command demo check drivers check-vectors clean plain plain-drivers supercop supercop-drivers $(BENCHES)
 

@@ -169,7 +169,7 @@ pub fn has_weight_t(p: &Params, e: &[u64]) -> u64 {
 
 /// Bit j of `zero` says whether value j is zero.
 #[inline(always)]
-fn zeros<S: Simd, const M: usize>(s: S, values: &[u64], zero: &mut [u64]) {
+pub fn zeros<S: Simd, const M: usize>(s: S, values: &[u64], zero: &mut [u64]) {
     let words = zero.len();
     for (i, zero) in zero.chunks_exact_mut(S::V::WORDS).enumerate() {
         let mut any = s.splat(0);

@@ -90,6 +90,10 @@ mod bench;
 #[allow(missing_docs)]
 pub mod internals {
     pub use crate::encode::Encoder;
+    /// The decoder and what it works on.
+    pub mod decode {
+        pub use crate::decode::{decode, prepare, prepared_words, values_words, zeros};
+    }
     pub use crate::fixed_weight::fixed_weight;
     pub use crate::hash::hash;
     pub use crate::irreducible::irreducible;

@@ -1,10 +1,11 @@
-//! What the three benches share: the contenders, the clock, the way of running, and the tables.
+//! What the benches share: the contenders, the clock, the way of running, and the tables.
 //!
 //! `peers` compares all operations with every peer, `keypair` and `kem` compare with the
-//! reference and split our time into stages. See `docs/performance.md`.
+//! reference and split our time into stages, `decode` has the tables of the McBits papers. See `docs/performance.md`.
 
 pub mod clock;
 pub mod contender;
+pub mod decoder;
 pub mod goals;
 pub mod libmceliece;
 pub mod machine;
@@ -14,6 +15,7 @@ pub mod ours;
 pub mod pq_mceliece;
 #[cfg(feature = "pqclean")]
 pub mod pqclean;
+pub mod published;
 pub mod report;
 pub mod results;
 pub mod run;

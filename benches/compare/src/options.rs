@@ -1,4 +1,4 @@
-//! The command line, the same for the three benches.
+//! The command line, the same for all benches.
 
 use mcbits::params::{self, Params};
 
