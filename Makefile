@@ -2,6 +2,7 @@
 #
 #   make          libmcbits.a, libmcbits.so.0, libmcbits.so, the headers and the command mcbits, in target/c/
 #   make lib      without the command
+#   make MCBITS2017=1 ...   with the encryption of McBits 2017, mcbits2017.h; likewise for lib, check, install
 #   make install  also make uninstall; PREFIX, LIBDIR, INCLUDEDIR, MANDIR, BINDIR, DESTDIR
 #   make demo     builds and runs a C program: a round trip with every set
 #   make check    all tests, those in Rust and those in C
@@ -33,11 +34,19 @@ REMAP = --remap-path-prefix=$(CURDIR)=mcbits --remap-path-prefix=$${CARGO_HOME:-
 
 SOURCES = Cargo.toml Cargo.lock build.rs $(shell find src -name '*.rs' -not -path 'src/bin/*')
 LIBRARY = $(OUT)/libmcbits.a $(OUT)/mcbits.h $(OUT)/mcbits_crypto_kem.h
+EXPORTS = mcbits_ crypto_kem_
+ifneq ($(MCBITS2017),)
+FEATURES = --features mcbits2017
+# Poly1305 without the vector code of its crate, which chooses by itself and is compiled out of line.
+FEATURE_FLAGS = --cfg poly1305_backend=\"soft\"
+LIBRARY += $(OUT)/mcbits2017.h
+EXPORTS += crypto_encrypt_mcbits
+endif
 DRIVERS = kat supercop_checksum reject edge api pointers stack threads
 
 BENCHES = bench-peers bench-keypair bench-kem bench-decode
 
-.PHONY: all lib command demo check drivers check-vectors clean plain plain-drivers supercop supercop-drivers $(BENCHES)
+.PHONY: always all lib command demo check drivers check-vectors clean plain plain-drivers supercop supercop-drivers $(BENCHES)
 
 all: lib command
 
@@ -45,18 +54,24 @@ lib: $(LIBRARY)
 
 command: $(OUT)/mcbits
 
+# Changes when the library shall have other features than before.
+$(OUT)/features: always
+	@mkdir -p $(OUT)
+	@echo '$(FEATURES)' | cmp -s - $@ || echo '$(FEATURES)' > $@
+always:
+
 # Cargo has a folder of its own here, so that `cargo test` can run make. The archive that it makes
 # also holds the compiler's support routines, under names that every Rust library brings; ours has
 # one object, with those that it needs inside, and no other global names than its own.
-$(OUT)/mcbits.o: $(SOURCES)
+$(OUT)/mcbits.o: $(SOURCES) $(OUT)/features
 	@mkdir -p $(OUT)
-	MCBITS_SONAME=libmcbits.so.0 RUSTFLAGS="$$RUSTFLAGS $(REMAP)" $(CARGO) rustc --locked --profile $(PROFILE) --lib \
-	    --crate-type staticlib,cdylib --target-dir $(OUT)/build -- --cfg mcbits_c -C panic=abort
+	MCBITS_SONAME=libmcbits.so.0 RUSTFLAGS="$$RUSTFLAGS $(REMAP) $(FEATURE_FLAGS)" $(CARGO) rustc --locked --profile $(PROFILE) --lib \
+	    --crate-type staticlib,cdylib $(FEATURES) --target-dir $(OUT)/build -- --cfg mcbits_c -C panic=abort
 	cp -f $(BUILT)/libmcbits.so $(OUT)/libmcbits.so.0
 	ln -sf libmcbits.so.0 $(OUT)/libmcbits.so
-	nm -g --defined-only $(BUILT)/libmcbits.a 2>/dev/null | sed -n 's/.* T \(mcbits_\|crypto_kem_\)/-u \1/p' > $(OUT)/exports
+	nm -g --defined-only $(BUILT)/libmcbits.a 2>/dev/null | sed -n $(foreach name,$(EXPORTS),-e 's/.* T $(name)/-u $(name)/p') > $(OUT)/exports
 	$(LD) -r @$(OUT)/exports -o $@ $(BUILT)/libmcbits.a
-	$(OBJCOPY) --wildcard --keep-global-symbol='mcbits_*' --keep-global-symbol='crypto_kem_*' \
+	$(OBJCOPY) --wildcard $(EXPORTS:%=--keep-global-symbol='%*') \
 	    --remove-section=.llvmbc --remove-section=.llvmcmd $@
 	rm -f $(OUT)/exports
 
@@ -82,14 +97,21 @@ demo: $(OUT)/demo
 # The C tests. `api` puts itself between the library and the allocator.
 COMMON = $(addprefix c-tests/,harness.c vectors.c sha256.c shake256.c stream.c drbg.c)
 LINK_api = -Wl,--wrap=calloc,--wrap=free
-LINK_stack = -pthread
+LINK_stack = c-tests/painted.c -pthread
+LINK_mcbits2017 = $(LINK_stack)
 LINK_threads = -pthread
 
 drivers: $(DRIVERS:%=$(OUT)/tests/%)
 
-$(OUT)/tests/%: c-tests/%.c $(COMMON) c-tests/harness.h c-tests/crypto.h $(LIBRARY)
+$(OUT)/tests/%: c-tests/%.c $(COMMON) c-tests/harness.h c-tests/crypto.h c-tests/painted.c c-tests/painted.h $(LIBRARY)
 	@mkdir -p $(OUT)/tests
 	$(CC) $(CFLAGS) $(WARN) -D_GNU_SOURCE -I$(OUT) -Ic-tests -o $@ $< $(COMMON) $(OUT)/libmcbits.a $(LINK_$*) $(LDLIBS)
+
+# For the encryption of McBits 2017; needs MCBITS2017=1.
+VECTORS2017 = tests/vectors/mcbits2017
+run-mcbits2017: $(OUT)/tests/mcbits2017
+	$(PYTHON) c-tests/make_mcbits2017.py $(VECTORS2017) > $(OUT)/tests/mcbits2017.txt
+	$< --vectors $(OUT)/tests/mcbits2017.txt $(ARGS)
 
 # Runs one of them with the vectors in the tree: make run-kat ARGS='--set mceliece348864f'.
 run-%: $(OUT)/tests/%
@@ -147,6 +169,8 @@ check-vectors: $(VECTOR_DRIVERS:%=$(OUT)/tests/%)
 	for test in $(VECTOR_DRIVERS); do $(OUT)/tests/$$test --full --vectors $(OUT)/vectors.txt $(ARGS) || exit 1; done
 	test ! -d $(KAT)/mcbits2017 || MCBITS2017_KAT=$(abspath $(KAT)/mcbits2017) \
 	    $(CARGO) test --release --features kem_0_3,mcbits2017 --test mcbits2017 -- --show-output
+	test ! -d $(KAT)/mcbits2017 || \
+	    $(MAKE) OUT=$(OUT)-2017 MCBITS2017=1 VECTORS2017=$(KAT)/mcbits2017 ARGS=--full run-mcbits2017
 
 # The reference is optional: without it the benches print the other figures.
 $(BENCHES): bench-%:

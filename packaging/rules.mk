@@ -19,7 +19,7 @@ FILL = sed -e 's|@VERSION@|$(VERSION)|g' -e 's|@ABI@|$(ABI)|g' -e 's|@PREFIX@|$(
     -e 's|@LIBDIR@|$(patsubst $(PREFIX)/%,$${prefix}/%,$(LIBDIR))|g' \
     -e 's|@INCLUDEDIR@|$(patsubst $(PREFIX)/%,$${prefix}/%,$(INCLUDEDIR))|g' -e 's|@UP@|$(UP)|g'
 
-HEADERS = mcbits.h mcbits_crypto_kem.h
+HEADERS = mcbits.h mcbits_crypto_kem.h $(if $(MCBITS2017),mcbits2017.h)
 SHARED = libmcbits.so.$(VERSION)
 TEMPLATES = mcbits.pc mcbits-config.cmake mcbits-config-version.cmake
 

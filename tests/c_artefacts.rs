@@ -17,6 +17,15 @@ fn shipped(name: &str) -> PathBuf {
     out.join(name)
 }
 
+/// The same of the library with the encryption of McBits 2017.
+#[cfg(feature = "mcbits2017")]
+fn shipped_2017(name: &str) -> PathBuf {
+    static BUILD: std::sync::Once = std::sync::Once::new();
+    let out = target("c-2017");
+    BUILD.call_once(|| make(&out, &["MCBITS2017=1", "lib"], &[]));
+    out.join(name)
+}
+
 /// The names that a C program may use.
 fn exports() -> BTreeSet<String> {
     let of_a_set = [
@@ -63,43 +72,64 @@ fn exports() -> BTreeSet<String> {
 }
 
 /// The names that `nm` prints with these options: "address type name" lines.
-fn names(options: &[&str], file: &str) -> BTreeSet<String> {
+fn names(options: &[&str], file: PathBuf) -> BTreeSet<String> {
     let name = |line: &str| match line.split_whitespace().collect::<Vec<_>>()[..] {
         [_, kind, name] if kind.len() == 1 => Some(name.to_owned()),
         _ => None,
     };
-    run(Command::new("nm").args(options).arg(shipped(file))).lines().filter_map(name).collect()
+    run(Command::new("nm").args(options).arg(file)).lines().filter_map(name).collect()
 }
 
-fn assert_exports(found: &BTreeSet<String>) {
-    let wanted = exports();
+fn assert_exports(found: &BTreeSet<String>, wanted: &BTreeSet<String>) {
     let missing: Vec<_> = wanted.difference(found).collect();
-    let unwanted: Vec<_> = found.difference(&wanted).collect();
+    let unwanted: Vec<_> = found.difference(wanted).collect();
     assert!(missing.is_empty() && unwanted.is_empty(), "missing {missing:?}, unwanted {unwanted:?}");
 }
 
 #[test]
 fn shared_library_exports_the_list() {
-    assert_exports(&names(&["-D", "--defined-only"], "libmcbits.so"));
+    assert_exports(&names(&["-D", "--defined-only"], shipped("libmcbits.so")), &exports());
 }
 
 /// In the archive, compiler support routines beside the list.
 #[test]
 fn archive_exports_the_list() {
-    let mut found = names(&["-g", "--defined-only"], "libmcbits.a");
+    let mut found = names(&["-g", "--defined-only"], shipped("libmcbits.a"));
     found.retain(|name| !name.starts_with("__"));
-    assert_exports(&found);
+    assert_exports(&found, &exports());
+}
+
+/// With the encryption of McBits 2017 its functions are there too, and no other.
+#[cfg(feature = "mcbits2017")]
+#[test]
+fn library_with_2017_exports_the_list() {
+    let mut wanted = exports();
+    for set in ["mcbits8192128", "mcbits4096062"] {
+        let functions = ["", "_keypair", "_keypair_rng", "_public_from_secret", "_rng", "_open"];
+        wanted.extend(functions.map(|f| format!("crypto_encrypt_{set}{f}")));
+    }
+    let conversions = ["to", "from"].map(|way| format!("crypto_encrypt_mcbits8192128_{way}_mceliece8192128"));
+    wanted.extend(conversions);
+    assert_exports(&names(&["-D", "--defined-only"], shipped_2017("libmcbits.so")), &wanted);
+    assert_exports(&names(&["-g", "--defined-only"], shipped_2017("libmcbits.a")), &wanted);
+    let original = fs::read_to_string(format!("{ROOT}/include/mcbits2017.h")).unwrap();
+    assert!(fs::read_to_string(shipped_2017("mcbits2017.h")).unwrap() == original);
+    assert_no_intrinsics(["libmcbits.a", "libmcbits.so"].map(shipped_2017));
 }
 
 /// A function generic over the tiers that was not inlined leaves its intrinsics
 /// behind as functions.
+fn assert_no_intrinsics(files: [PathBuf; 2]) {
+    for file in files {
+        let text = run(Command::new("nm").arg("-C").arg(&file));
+        let found: Vec<_> = text.lines().filter(|line| line.contains("core_arch")).collect();
+        assert!(found.is_empty(), "{}: {found:#?}", file.display());
+    }
+}
+
 #[test]
 fn no_intrinsic_is_a_function() {
-    for file in ["libmcbits.a", "libmcbits.so"] {
-        let text = run(Command::new("nm").arg("-C").arg(shipped(file)));
-        let found: Vec<_> = text.lines().filter(|line| line.contains("core_arch")).collect();
-        assert!(found.is_empty(), "{file}: {found:#?}");
-    }
+    assert_no_intrinsics(["libmcbits.a", "libmcbits.so"].map(shipped));
 }
 
 #[test]

@@ -27,6 +27,13 @@ macro_rules! drivers {
 
 drivers! { kat supercop_checksum reject edge api pointers stack threads }
 
+/// The encryption of McBits 2017, in a library of its own that has it.
+#[cfg(feature = "mcbits2017")]
+#[test]
+fn mcbits2017() {
+    make(&target("c-2017"), &["MCBITS2017=1", "run-mcbits2017"], &[]);
+}
+
 /// The bound on the stack holds in other profiles too. Without the link-time optimisation of
 /// profile `c`, core asks for a function that only unwinding would call.
 #[test]
@@ -42,10 +49,15 @@ fn stack_in_other_profiles() {
     }
 }
 
-/// Both headers are C90 and C++11.
+/// The headers are C90 and C++11, that of McBits 2017, which needs `long long`, C99 and C++11.
 #[test]
 fn headers_compile() {
-    for (compiler, standard, language) in [("cc", "c90", "c"), ("c++", "c++11", "c++")] {
+    for (compiler, standard, language, file) in [
+        ("cc", "c90", "c", "header.c"),
+        ("c++", "c++11", "c++", "header.c"),
+        ("cc", "c99", "c", "header2017.c"),
+        ("c++", "c++11", "c++", "header2017.c"),
+    ] {
         run(Command::new(compiler).current_dir(ROOT).args([
             &format!("-std={standard}"),
             "-x",
@@ -56,7 +68,7 @@ fn headers_compile() {
             "-Werror",
             "-Iinclude",
             "-fsyntax-only",
-            "c-tests/header.c",
+            &format!("c-tests/{file}"),
         ]));
     }
 }

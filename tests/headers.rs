@@ -1,5 +1,5 @@
-//! `include/mcbits.h` is made from the table of parameter sets and must be
-//! current: `UPDATE=1 cargo test --test headers` writes it.
+//! `include/mcbits.h` and, with the feature `mcbits2017`, `include/mcbits2017.h` are made from the
+//! tables of parameter sets and must be current: `UPDATE=1 cargo test --test headers` writes them.
 //!
 //! cbindgen reads source text and does not expand macros, so it cannot see the
 //! functions that `src/ffi/sets.rs` makes. Here the declarations are rendered from
@@ -108,18 +108,18 @@ fn functions(p: &Params) -> String {
     text
 }
 
-fn header() -> String {
-    let source = Path::new(env!("CARGO_TARGET_TMPDIR")).join("declarations.rs");
-    let declarations =
-        String::from(include_str!("headers/library.rs")) + &ALL.iter().map(functions).collect::<String>();
+/// A header from Rust text; `name` is that of the macro around it.
+fn header(intro: &str, name: &str, includes: &[&str], macros: &str, declarations: &str) -> String {
+    let source = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.rs"));
     std::fs::write(&source, declarations).unwrap();
     let config = cbindgen::Config {
         language: cbindgen::Language::C,
-        header: Some(include_str!("headers/intro.h").to_string() + "#ifndef MCBITS_H\n#define MCBITS_H"),
+        header: Some(format!("{intro}#ifndef {name}\n#define {name}")),
         no_includes: true,
         sys_includes: vec!["stddef.h".into()],
-        after_includes: Some(format!("\n{}\n#ifdef __cplusplus\nextern \"C\" {{\n#endif", macros())),
-        trailer: Some("#ifdef __cplusplus\n} /* extern \"C\" */\n#endif\n\n#endif /* MCBITS_H */".into()),
+        includes: includes.iter().map(|file| file.to_string()).collect(),
+        after_includes: Some(format!("\n{macros}\n#ifdef __cplusplus\nextern \"C\" {{\n#endif")),
+        trailer: Some(format!("#ifdef __cplusplus\n}} /* extern \"C\" */\n#endif\n\n#endif /* {name} */")),
         usize_is_size_t: true,
         documentation_style: cbindgen::DocumentationStyle::C,
         line_length: 120,
@@ -130,15 +130,64 @@ fn header() -> String {
     String::from_utf8(text).unwrap()
 }
 
-#[test]
-fn header_is_current() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/include/mcbits.h");
-    let wanted = header();
+/// Compares a header in the tree with what it should be; `UPDATE=1` writes it.
+fn assert_current(name: &str, wanted: &str) {
+    let path = format!("{}/include/{name}", env!("CARGO_MANIFEST_DIR"));
     if std::env::var_os("UPDATE").is_some() {
-        std::fs::write(path, &wanted).unwrap();
+        std::fs::write(&path, wanted).unwrap();
     }
     assert!(
-        std::fs::read_to_string(path).unwrap_or_default() == wanted,
-        "include/mcbits.h is not current; run: UPDATE=1 cargo test --test headers"
+        std::fs::read_to_string(&path).unwrap_or_default() == wanted,
+        "include/{name} is not current; run: UPDATE=1 cargo test --features mcbits2017 --test headers"
     );
+}
+
+#[test]
+fn header_is_current() {
+    let declarations =
+        String::from(include_str!("headers/library.rs")) + &ALL.iter().map(functions).collect::<String>();
+    let intro = include_str!("headers/intro.h");
+    assert_current("mcbits.h", &header(intro, "MCBITS_H", &[], &macros(), &declarations));
+}
+
+/// The header of McBits 2017.
+#[cfg(feature = "mcbits2017")]
+#[test]
+fn header_of_2017_is_current() {
+    use mcbits::mcbits2017::{mcbits4096062, mcbits8192128};
+    const MESSAGE: &str = "m: *const c_uchar, mlen: c_ulonglong";
+    let mut macros = "#define MCBITS2017_STACKBYTES 65536\n".to_string();
+    let mut declarations = include_str!("headers/library2017.rs").to_string();
+    for set in [mcbits8192128, mcbits4096062] {
+        macros += "\n";
+        for (name, value) in [
+            ("PUBLICKEYBYTES", set.public_key_bytes()),
+            ("SECRETKEYBYTES", set.secret_key_bytes()),
+            ("BYTES", set.overhead_bytes()),
+            ("KEYPAIR_HEAPBYTES", set.keypair_heap_bytes()),
+        ] {
+            writeln!(macros, "#define crypto_encrypt_{}_{name} {value}", set.name()).unwrap();
+        }
+        let keys = "pk: *mut c_uchar, sk: *mut c_uchar";
+        let encrypt = format!("c: *mut c_uchar, clen: *mut c_ulonglong, {MESSAGE}, pk: *const c_uchar");
+        let open = "m: *mut c_uchar, mlen: *mut c_ulonglong, c: *const c_uchar, clen: c_ulonglong, sk: *const c_uchar";
+        let rng = "rng: mcbits_rng, context: *mut c_void";
+        for (function, arguments) in [
+            ("_keypair", keys.to_string()),
+            ("_keypair_rng", format!("{keys}, {rng}")),
+            ("_public_from_secret", "pk: *mut c_uchar, sk: *const c_uchar".to_string()),
+            ("", encrypt.clone()),
+            ("_rng", format!("{encrypt}, {rng}")),
+            ("_open", open.to_string()),
+        ] {
+            let set = set.name();
+            writeln!(
+                declarations,
+                "#[unsafe(no_mangle)] pub extern \"C\" fn crypto_encrypt_{set}{function}({arguments}) -> c_int {{}}"
+            )
+            .unwrap();
+        }
+    }
+    let intro = include_str!("headers/intro2017.h");
+    assert_current("mcbits2017.h", &header(intro, "MCBITS2017_H", &["mcbits.h"], &macros, &declarations));
 }

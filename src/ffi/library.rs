@@ -1,7 +1,8 @@
 //! The exported functions of the library as a whole: version, implementation,
 //! messages, the table of sets, and the calls that check lengths.
 
-use super::operations::{self, clear, mcbits_prepared};
+use super::buffers::clear;
+use super::many::{self, mcbits_prepared};
 use super::{mcbits_rng, sets::TABLE};
 use crate::cpu;
 use crate::error::Error;
@@ -186,7 +187,7 @@ unsafe extern "C" fn mcbits_prepare(
 #[unsafe(no_mangle)]
 unsafe extern "C" fn mcbits_prepared_free(key: *mut mcbits_prepared) {
     // SAFETY: as promised by the caller.
-    unsafe { operations::prepared_free(key) }
+    unsafe { many::prepared_free(key) }
 }
 
 /// # Safety

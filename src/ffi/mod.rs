@@ -12,14 +12,23 @@
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `operations` | one function per operation, for every set: null, overlap, outputs |
+//! | `buffers` | what they have in common: null, overlap, outputs, generators, return codes |
+//! | `operations` | one function per operation, for every set |
+//! | `many` | the same for prepared keys and batches |
 //! | `sets` | the exported functions of each set, from one macro |
 //! | `library` | the exported `mcbits_*` functions and the table of sets |
+//! | `mcbits2017` | the exported functions of McBits 2017, which `include/mcbits2017.h` declares |
 //! | `supercop` | the three functions behind the implementations for SUPERCOP |
 #![allow(unsafe_code, non_camel_case_types)]
 
+#[cfg_attr(mcbits_supercop, allow(dead_code))]
+mod buffers;
 #[cfg(mcbits_c)]
 mod library;
+#[cfg(mcbits_c)]
+mod many;
+#[cfg(all(mcbits_c, feature = "mcbits2017"))]
+mod mcbits2017;
 #[cfg_attr(mcbits_supercop, allow(dead_code))]
 mod operations;
 #[cfg(mcbits_c)]

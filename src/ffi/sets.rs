@@ -2,11 +2,11 @@
 //! table behind `mcbits_kem`.
 
 use super::library::mcbits_kem;
-use super::{mcbits_rng, operations as ops};
+use super::many::{self, mcbits_prepared};
+use super::{buffers, mcbits_rng, operations as ops};
 use crate::api::Kem;
 use crate::params::{self, ALL, SESSION_KEY_BYTES};
 use core::ffi::{CStr, c_int, c_void};
-use ops::mcbits_prepared;
 
 macro_rules! export {
     ($($set:ident)*) => {$(
@@ -34,12 +34,12 @@ macro_rules! export {
             #[unsafe(export_name = concat!("crypto_kem_", stringify!($set), "_keypair"))]
             unsafe extern "C" fn keypair(pk: *mut u8, sk: *mut u8) -> c_int {
                 // SAFETY: the header's conditions are those of the operation.
-                ops::with_system(|rng| unsafe { ops::keypair(KEM, pk, sk, rng) })
+                buffers::with_system(|rng| unsafe { ops::keypair(KEM, pk, sk, rng) })
             }
             #[unsafe(export_name = concat!("crypto_kem_", stringify!($set), "_enc"))]
             unsafe extern "C" fn enc(ct: *mut u8, ss: *mut u8, pk: *const u8) -> c_int {
                 // SAFETY: the header's conditions are those of the operation.
-                ops::with_system(|rng| unsafe { ops::enc(KEM, ct, ss, pk, rng) })
+                buffers::with_system(|rng| unsafe { ops::enc(KEM, ct, ss, pk, rng) })
             }
             #[unsafe(export_name = concat!("crypto_kem_", stringify!($set), "_dec"))]
             unsafe extern "C" fn dec(ss: *mut u8, ct: *const u8, sk: *const u8) -> c_int {
@@ -54,7 +54,7 @@ macro_rules! export {
                 context: *mut c_void,
             ) -> c_int {
                 // SAFETY: the header's conditions are those of the operation.
-                unsafe { ops::with_rng(rng, context, |rng| ops::keypair(KEM, pk, sk, rng)) }
+                unsafe { buffers::with_rng(rng, context, |rng| ops::keypair(KEM, pk, sk, rng)) }
             }
             #[unsafe(export_name = concat!("crypto_kem_", stringify!($set), "_enc_rng"))]
             unsafe extern "C" fn enc_rng(
@@ -65,7 +65,7 @@ macro_rules! export {
                 context: *mut c_void,
             ) -> c_int {
                 // SAFETY: the header's conditions are those of the operation.
-                unsafe { ops::with_rng(rng, context, |rng| ops::enc(KEM, ct, ss, pk, rng)) }
+                unsafe { buffers::with_rng(rng, context, |rng| ops::enc(KEM, ct, ss, pk, rng)) }
             }
             #[unsafe(export_name = concat!("crypto_kem_", stringify!($set), "_keypair_from_seed"))]
             unsafe extern "C" fn keypair_from_seed(pk: *mut u8, sk: *mut u8, seed: *const u8) -> c_int {
@@ -85,7 +85,7 @@ macro_rules! export {
             #[unsafe(export_name = concat!("crypto_kem_", stringify!($set), "_prepare"))]
             unsafe extern "C" fn prepare(key: *mut *mut mcbits_prepared, sk: *const u8) -> c_int {
                 // SAFETY: the header's conditions are those of the operation.
-                unsafe { ops::prepare(KEM, key, sk) }
+                unsafe { many::prepare(KEM, key, sk) }
             }
             #[unsafe(export_name = concat!("crypto_kem_", stringify!($set), "_dec_prepared"))]
             unsafe extern "C" fn dec_prepared(
@@ -94,12 +94,12 @@ macro_rules! export {
                 key: *const mcbits_prepared,
             ) -> c_int {
                 // SAFETY: the header's conditions are those of the operation.
-                unsafe { ops::dec_prepared(KEM, ss, ct, key) }
+                unsafe { many::dec_prepared(KEM, ss, ct, key) }
             }
             #[unsafe(export_name = concat!("crypto_kem_", stringify!($set), "_enc_batch"))]
             unsafe extern "C" fn enc_batch(ct: *mut u8, ss: *mut u8, count: usize, pk: *const u8) -> c_int {
                 // SAFETY: the header's conditions are those of the operation.
-                ops::with_system(|rng| unsafe { ops::enc_batch(KEM, ct, ss, count, pk, rng) })
+                buffers::with_system(|rng| unsafe { many::enc_batch(KEM, ct, ss, count, pk, rng) })
             }
             #[unsafe(export_name = concat!("crypto_kem_", stringify!($set), "_enc_batch_rng"))]
             unsafe extern "C" fn enc_batch_rng(
@@ -111,12 +111,12 @@ macro_rules! export {
                 context: *mut c_void,
             ) -> c_int {
                 // SAFETY: the header's conditions are those of the operation.
-                unsafe { ops::with_rng(rng, context, |rng| ops::enc_batch(KEM, ct, ss, count, pk, rng)) }
+                unsafe { buffers::with_rng(rng, context, |rng| many::enc_batch(KEM, ct, ss, count, pk, rng)) }
             }
             #[unsafe(export_name = concat!("crypto_kem_", stringify!($set), "_dec_batch"))]
             unsafe extern "C" fn dec_batch(ss: *mut u8, ct: *const u8, count: usize, sk: *const u8) -> c_int {
                 // SAFETY: the header's conditions are those of the operation.
-                unsafe { ops::dec_batch(KEM, ss, ct, count, sk) }
+                unsafe { many::dec_batch(KEM, ss, ct, count, sk) }
             }
             #[unsafe(export_name = concat!("crypto_kem_", stringify!($set), "_dec_batch_prepared"))]
             unsafe extern "C" fn dec_batch_prepared(
@@ -126,7 +126,7 @@ macro_rules! export {
                 key: *const mcbits_prepared,
             ) -> c_int {
                 // SAFETY: the header's conditions are those of the operation.
-                unsafe { ops::dec_batch_prepared(KEM, ss, ct, count, key) }
+                unsafe { many::dec_batch_prepared(KEM, ss, ct, count, key) }
             }
 
             pub(super) const ROW: mcbits_kem = mcbits_kem {

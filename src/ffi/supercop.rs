@@ -9,7 +9,7 @@
 //! Pointers are as in [`super::operations`]. The harness is trusted with the
 //! set's number and never passes null.
 
-use super::operations as ops;
+use super::{buffers::code, operations as ops};
 use crate::api::Kem;
 use crate::error::Error;
 use crate::params::{ALL, SEED_BYTES};
@@ -61,7 +61,7 @@ unsafe extern "C" fn mcbits_keypair(set: usize, pk: *mut u8, sk: *mut u8, scratc
     kem.generate(pk, sk, words, &seed);
     wipe(words);
     wipe(&mut seed);
-    ops::code(drawn)
+    code(drawn)
 }
 
 /// # Safety
