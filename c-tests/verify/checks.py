@@ -35,12 +35,19 @@ def options(description, few=FEW_SETS):
     return arguments
 
 
+# A library that also has the encryption of McBits 2017.
+TARGET_2017 = TARGET + "-2017"
+SETS_2017 = ["mcbits8192128", "mcbits4096062"]
+
+
 def make(*targets, out=TARGET, rustflags="", level=None, lines=False):
     """Runs make; returns the output directory."""
     environment = dict(os.environ, RUSTFLAGS=rustflags)
     for name in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS"):
         environment.pop(name, None)
     command = ["make", "-s", f"OUT={out}"]
+    if out == TARGET_2017:
+        command.append("MCBITS2017=1")
     if lines:
         environment["CARGO_PROFILE_C_DEBUG"] = "line-tables-only"
     if level:

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef int operation(unsigned char *, unsigned char *, const unsigned char *);
+typedef controls_operation operation;
 
 /* What leaks.rs calls first. */
 operation *leak_original;
@@ -83,4 +83,10 @@ const mcbits_kem *controlled(const mcbits_kem *kem)
     copy.keypair_from_seed = leaks[control].leak;
   }
   return &copy;
+}
+
+int controlled_call(operation *original, unsigned char *a, unsigned char *b, const unsigned char *secret)
+{
+  leak_original = original;
+  return (control < 0 ? original : leaks[control].leak)(a, b, secret);
 }

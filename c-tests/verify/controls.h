@@ -14,4 +14,10 @@ int controls_on(void);
  * in `keypair_from_seed`. */
 const mcbits_kem *controlled(const mcbits_kem *kem);
 
+/* An operation with two buffers and a secret. */
+typedef int controls_operation(unsigned char *, unsigned char *, const unsigned char *);
+
+/* Calls it, in a run with a control with the fault after it. */
+int controlled_call(controls_operation *original, unsigned char *a, unsigned char *b, const unsigned char *secret);
+
 #endif

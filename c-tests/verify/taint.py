@@ -20,17 +20,15 @@ TIERS = ["portable", "avx2"]
 SHIPPED = ("3", "x86-64")
 
 
-def memcheck(directory, *arguments):
-    return checks.execute(
-        checks.valgrind("memcheck", *MEMCHECK) + [os.path.join(directory, "verify/taint"), *arguments]
-    )
+def memcheck(directory, *arguments, program="verify/taint"):
+    return checks.execute(checks.valgrind("memcheck", *MEMCHECK) + [os.path.join(directory, program), *arguments])
 
 
-def check_build(name, directory, sets, tiers):
+def check_build(name, directory, sets, tiers, program="verify/taint"):
     jobs = [(s, tier) for s in sets for tier in tiers]
 
     def work(job):
-        return memcheck(directory, "--set", job[0], "--implementation", job[1])
+        return memcheck(directory, "--set", job[0], "--implementation", job[1], program=program)
 
     for (s, tier), (code, text) in zip(jobs, checks.in_parallel(work, jobs)):
         checks.report(f"taint: {name}: {s} {tier}", code == 0, text)
@@ -49,6 +47,15 @@ def check_controls(name, directory, level):
     for control, (code, text) in zip(controls, checks.in_parallel(work, controls)):
         ok = code == REPORTED and ("add_row" if control == "mask" else f"leak_{control}") in text
         checks.report(f"taint: {name}: control {control} is reported", ok, text)
+
+
+def check_2017(tiers):
+    """The encryption of McBits 2017, and a leak in a decapsulation with a key of it."""
+    out = checks.make("verify/taint2017", out=checks.TARGET_2017)
+    check_build("McBits 2017", out, checks.SETS_2017, tiers, program="verify/taint2017")
+    arguments = ["--control", "branch", "--set", "mcbits8192128", "--implementation", "portable"]
+    code, text = memcheck(out, *arguments, program="verify/taint2017")
+    checks.report("taint: McBits 2017: control branch is reported", code == REPORTED and "leak_branch" in text, text)
 
 
 def main():
@@ -74,6 +81,8 @@ def main():
         checks.make("verify/taint", out=out, level=level, rustflags=flags)
         check_controls(name, out, level)
         check_build(name, out, sets, tiers)
+    if SHIPPED in settings and not chosen:
+        check_2017(tiers)
     checks.finish()
 
 

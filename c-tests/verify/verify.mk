@@ -10,7 +10,8 @@ LEVEL ?= 3
 RUSTC ?= rustc
 # Bound at once: binding at the first call would store registers on the stack that is searched.
 WRAP = -Wl,--wrap=calloc,--wrap=malloc,--wrap=realloc,--wrap=free,-z,now
-LINK_wiping = $(WRAP) -pthread
+LINK_wiping = $(WRAP) c-tests/verify/search.c -pthread
+LINK_wiping2017 = $(LINK_wiping)
 LINK_faults = $(WRAP) -pthread
 LINK_first_call = -pthread
 LINK_timing = -lm
@@ -30,5 +31,5 @@ $(OUT)/verify/leaks.o: $(VERIFY)/leaks.rs
 
 VERIFY_COMMON = $(addprefix $(VERIFY)/,controls.c cases.c registers.c) $(COMMON) $(OUT)/verify/leaks.o
 
-$(OUT)/verify/%: $(VERIFY)/%.c $(VERIFY_COMMON) $(wildcard $(VERIFY)/*.h c-tests/*.h) $(LIBRARY)
+$(OUT)/verify/%: $(VERIFY)/%.c $(VERIFY_COMMON) $(VERIFY)/search.c $(wildcard $(VERIFY)/*.h c-tests/*.h) $(LIBRARY)
 	$(CC) $(CFLAGS) $(WARN) -D_GNU_SOURCE -I$(OUT) -Ic-tests -o $@ $< $(VERIFY_COMMON) $(OUT)/libmcbits.a $(LINK_$*) $(LDLIBS)

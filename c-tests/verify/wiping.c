@@ -2,20 +2,12 @@
  * stack; memory that it gives back is kept as it was. Then all of the process's writable memory outside
  * the caller's buffers, and all registers as they were right after the call, are searched for pieces of
  * the secrets: seed, secret key (seed, g, control bits, s), random bytes, error vector and its positions,
- * session keys.
- *
- * A piece is any 16 bytes in a row with enough different ones to be no accident; of the error vector,
- * which is mostly zeros, any 16 bytes of which four or more are not zero. */
-#include <pthread.h>
-#include <sys/mman.h>
-
+ * session keys. */
 #include "../harness.h"
 #include "controls.h"
-#include "registers.h"
+#include "search.h"
 
-#define STACK_BYTES ((size_t)1 << 20)
-
-/* The caller's buffers and everything the search itself remembers: never searched. */
+/* The caller's buffers. */
 typedef struct {
   unsigned char pk[1400000], sk[16000], wrong_sk[16000], pk2[1400000], sk2[16000], ct[256], bad_ct[256], ss[32], ss2[32];
   unsigned char cts[17 * 256], sss[17 * 32];
@@ -24,160 +16,11 @@ typedef struct {
   uint64_t positions[128];
   uint16_t short_positions[128];
   size_t used;
-  int calls, fail_at, repeat_first;
-  registers_call call;
-  struct {
-    unsigned char bytes[16];
-    const char *name;
-  } piece[200000];
-  int pieces, bucket[1 << 18], next[200000];
-  struct {
-    unsigned char *at, *end;
-  } freed[64];
-  int freed_count;
+  int fail_at, repeat_first;
 } own_memory;
 
 static own_memory *own;
 static const mcbits_kem *kem;
-static unsigned char *stack;
-static int keep, allocations_left = -1;
-
-/* The allocator: zeroed blocks that are never used twice while `keep` is set. */
-void *__real_calloc(size_t count, size_t size);
-void *__real_malloc(size_t size);
-void *__real_realloc(void *block, size_t size);
-void __real_free(void *block);
-
-void *__wrap_calloc(size_t count, size_t size)
-{
-  unsigned char *block;
-  size_t bytes = (count * size + 4095) / 4096 * 4096;
-  if (!keep) return __real_calloc(count, size);
-  if (allocations_left == 0) return NULL;
-  allocations_left--;
-  block = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  check(block != MAP_FAILED && own->freed_count < 64, "no memory");
-  own->freed[own->freed_count].at = block;
-  own->freed[own->freed_count++].end = block + bytes;
-  return block;
-}
-void *__wrap_malloc(size_t size) { return keep ? __wrap_calloc(1, size) : __real_malloc(size); }
-void *__wrap_realloc(void *block, size_t size)
-{
-  check(!keep, "realloc leaves a copy behind");
-  return __real_realloc(block, size);
-}
-void __wrap_free(void *block)
-{
-  if (!keep) __real_free(block);
-}
-
-static uint64_t hash(const unsigned char *bytes)
-{
-  uint64_t x, y;
-  memcpy(&x, bytes, 8);
-  memcpy(&y, bytes + 8, 8);
-  return ((x ^ y * 0x9e3779b97f4a7c15u) * 0xbf58476d1ce4e5b9u) >> 46;
-}
-
-/* The piece at `bytes`, or -1. */
-static int find(const unsigned char *bytes)
-{
-  int i;
-  for (i = own->bucket[hash(bytes)]; i >= 0; i = own->next[i])
-    if (!memcmp(own->piece[i].bytes, bytes, 16)) return i;
-  return -1;
-}
-
-/* Adds all pieces of a secret. */
-static void secret(const char *name, const unsigned char *bytes, size_t length, int sparse)
-{
-  size_t at;
-  for (at = 0; at + 16 <= length; at++) {
-    int i, j, different = 0, nonzero = 0;
-    uint64_t h;
-    for (i = 0; i < 16; i++) {
-      nonzero += bytes[at + i] != 0;
-      for (j = 0; j < i && bytes[at + j] != bytes[at + i]; j++) {}
-      different += j == i;
-    }
-    if (sparse ? nonzero < 4 : different < 7) continue;
-    if (find(bytes + at) >= 0) continue;
-    memcpy(own->piece[own->pieces].bytes, bytes + at, 16);
-    own->piece[own->pieces].name = name;
-    h = hash(bytes + at);
-    own->next[own->pieces] = own->bucket[h];
-    own->bucket[h] = own->pieces++;
-  }
-}
-
-static void forget(void)
-{
-  own->pieces = 0;
-  memset(own->bucket, 0xff, sizeof own->bucket);
-}
-
-static const char *place(const unsigned char *at, const char *otherwise)
-{
-  int i;
-  if (at >= stack && at < stack + STACK_BYTES) return "the stack";
-  for (i = 0; i < own->freed_count; i++)
-    if (at >= own->freed[i].at && at < own->freed[i].end) return "memory that was given back";
-  return otherwise;
-}
-
-/* Reports the first piece. */
-static void search(const char *what, const char *where, const unsigned char *at, const unsigned char *end)
-{
-  for (; at + 16 <= end; at++) {
-    uint64_t word;
-    int i;
-    memcpy(&word, at, 8);
-    if (word == 0 || (i = find(at)) < 0) continue;
-    check(0, "%s: %s: left a piece of %s in %s, at %p", kem->name, what, own->piece[i].name, place(at, where), (void *)at);
-    return;
-  }
-}
-
-/* General and mask registers hold 8 bytes: either half of a piece. */
-static void search_register(const char *what, const char *name, int number, uint64_t value)
-{
-  int i, bytes = 0;
-  for (i = 0; i < 8; i++) bytes += (value >> (8 * i) & 255) != 0;
-  if (bytes < 5) return;
-  for (i = 0; i < own->pieces; i++)
-    if (!memcmp(own->piece[i].bytes, &value, 8) || !memcmp(own->piece[i].bytes + 8, &value, 8)) {
-      check(0, "%s: %s: left a piece of %s in %s register %d", kem->name, what, own->piece[i].name, name, number);
-      return;
-    }
-}
-
-static void search_everything(const char *what)
-{
-  char line[512];
-  FILE *maps;
-  int i;
-  for (i = 0; i < 16; i++)
-    if (i != 3 && i != 4) search_register(what, "general", i, own->call.general[i]);
-  for (i = 0; i < 8; i++) search_register(what, "mask", i, own->call.mask[i]);
-  search(what, "a vector register", own->call.vector[0], own->call.vector[0] + sizeof own->call.vector);
-  maps = fopen("/proc/self/maps", "r");
-  check(maps != NULL, "/proc/self/maps");
-  while (maps && fgets(line, sizeof line, maps)) {
-    unsigned long low, high;
-    char access[8], *name = strchr(line, '/');
-    if (sscanf(line, "%lx-%lx %7s", &low, &high, access) != 3 || strncmp(access, "rw", 2)) continue;
-    if (low <= (unsigned long)own && (unsigned long)own < high) {
-      /* neighbours may have been merged with it */
-      search(what, "memory", (unsigned char *)low, (unsigned char *)own);
-      low = (unsigned long)(own + 1);
-      if (low >= high) continue;
-    }
-    line[strcspn(line, "\n")] = 0;
-    search(what, name ? name : strchr(line, '[') ? strchr(line, '[') : "memory", (unsigned char *)low, (unsigned char *)high);
-  }
-  if (maps) fclose(maps);
-}
 
 /* Byte by byte: memcpy would leave a copy in a register. */
 static void copy(volatile unsigned char *out, const unsigned char *in, size_t length)
@@ -189,8 +32,8 @@ static void copy(volatile unsigned char *out, const unsigned char *in, size_t le
 static int draw(void *context, unsigned char *out, size_t length)
 {
   (void)context;
-  if (++own->calls == own->fail_at) return 1;
-  if (own->repeat_first && own->calls == 1) {
+  if (++draws == own->fail_at) return 1;
+  if (own->repeat_first && draws == 1) {
     size_t i;
     for (i = 0; i < length; i++) out[i] = own->stream[i & 1];
     return 0;
@@ -228,40 +71,6 @@ static void error_of_draw(void)
   secret("the error vector", own->error, n / 8, 1);
   secret("the positions of the error", (unsigned char *)own->positions, 8 * count, 1);
   secret("the positions of the error", (unsigned char *)own->short_positions, 2 * count, 0);
-}
-
-static void paint(void)
-{
-  volatile unsigned char *p = stack + 4096, *end = (unsigned char *)__builtin_frame_address(0) - 256;
-  while (p < end) *p++ = 0xc5;
-}
-
-#define CALL(what, expected, function, a, b, c, d)                                                           \
-  operation(what, expected, (uintptr_t)(function), (uintptr_t)(a), (uintptr_t)(b), (uintptr_t)(c), (uintptr_t)(d))
-
-static void operation(const char *what, int expected, uintptr_t function, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d)
-{
-  registers_call *call = &own->call;
-  uint64_t arguments[] = {a, b, c, d, 0};
-  const char *tier = mcbits_implementation();
-  own->calls = own->freed_count = 0;
-  call->function = (void (*)(void))function;
-  memcpy(call->argument, arguments, sizeof arguments);
-  call->level = !strcmp(tier, "avx512") ? 2 : !strcmp(tier, "avx2");
-  memset(call->general, 0, sizeof *call - offsetof(registers_call, general));
-  paint();
-  keep = 1;
-  registers_around(call);
-  keep = 0;
-  check((int)call->result == expected, "%s: %s returned %d", kem->name, what, (int)call->result);
-}
-
-static void finish(const char *what)
-{
-  int i;
-  search_everything(what);
-  for (i = 0; i < own->freed_count; i++) munmap(own->freed[i].at, (size_t)(own->freed[i].end - own->freed[i].at));
-  own->freed_count = 0;
 }
 
 /* All secrets there are. */
@@ -424,25 +233,14 @@ static void *test_set(void *unused)
 static void test(void)
 {
   size_t i;
-  own = mmap(NULL, sizeof *own, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  check(own != MAP_FAILED, "no memory");
+  own = search_begin(sizeof *own);
   for (i = 0; (kem = controlled(mcbits_kem_at(i))) != NULL; i++) {
-    pthread_attr_t attributes;
-    pthread_t thread;
     if (!wanted(kem->name)) continue;
     memset(own, 0, sizeof *own);
-    stack = mmap(NULL, STACK_BYTES, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    pthread_attr_init(&attributes);
-    if (stack == MAP_FAILED || pthread_attr_setstack(&attributes, stack, STACK_BYTES) ||
-        pthread_create(&thread, &attributes, test_set, NULL)) {
-      fprintf(stderr, "wiping: no thread\n");
-      exit(2);
-    }
-    pthread_join(thread, NULL);
-    pthread_attr_destroy(&attributes);
-    munmap(stack, STACK_BYTES);
+    searched = kem->name;
+    search_thread(test_set);
   }
-  munmap(own, sizeof *own);
+  search_end();
 }
 
 int main(int argc, char **argv)

@@ -39,6 +39,13 @@ def main():
         )
         found = [line for line in text.splitlines() if "dec: left a piece of" in line and words in line]
         checks.report(f"wiping: control {control} is reported", code == 1 and bool(found), text)
+    checks.make("verify/wiping2017", out=checks.TARGET_2017)
+    program = [os.path.join(checks.TARGET_2017, "verify/wiping2017")]
+    for s in checks.SETS_2017:
+        code, text = checks.execute(program + ["--set", s])
+        checks.report(f"wiping: {s}", code == 0, text)
+    code, text = checks.execute(program + ["--set", "mcbits8192128", "--control", "stack"])
+    checks.report("wiping: McBits 2017: control stack is reported", code == 1 and "in the stack" in text, text)
     checks.finish()
 
 
