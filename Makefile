@@ -11,6 +11,7 @@
 #   make supercop the implementations for SUPERCOP, in target/supercop/; supercop/README.md
 #   make check-vectors KAT=DIR   the complete test vectors of DIR, with every implementation
 #   make bench-peers | bench-keypair | bench-kem | bench-decode   measurements, options in BENCHFLAGS; docs/performance.md
+#   make report   measures this machine against the peers and writes its part of docs/performance.md, with charts
 #   make compat   libmceliece.so.1 on mcbits; integration/README.md has the other drop-ins
 #   make dist     the release tarball, in target/dist/
 #   make clean
@@ -46,7 +47,7 @@ DRIVERS = kat supercop_checksum reject edge api pointers stack threads
 
 BENCHES = bench-peers bench-keypair bench-kem bench-decode
 
-.PHONY: always all lib command demo check drivers check-vectors clean plain plain-drivers supercop supercop-drivers $(BENCHES)
+.PHONY: report always all lib command demo check drivers check-vectors clean plain plain-drivers supercop supercop-drivers $(BENCHES)
 
 all: lib command
 
@@ -176,6 +177,14 @@ check-vectors: $(VECTOR_DRIVERS:%=$(OUT)/tests/%)
 $(BENCHES): bench-%:
 	-benches/reference.sh
 	benches/$* $(BENCHFLAGS)
+
+# Everything again, into docs/performance.md.
+REPORTFLAGS ?= --sets f
+PQCLEAN ?= 1
+report:
+	-benches/reference.sh
+	PQCLEAN=$(PQCLEAN) benches/peers $(REPORTFLAGS) --json target/report.json
+	$(PYTHON) benches/report.py --add target/report.json
 
 include examples/c/rules.mk
 include packaging/rules.mk

@@ -45,7 +45,7 @@ def merge_settings(bars):
 
 def short(value):
     """A number of cycles in three digits."""
-    for size, unit in ((1e6, "M"), (1e3, "k")):
+    for size, unit in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
         if value >= size:
             scaled = value / size
             return f"{scaled:.{max(0, 2 - len(str(int(scaled))) + 1)}f}{unit}"

@@ -127,3 +127,9 @@ fn links_lead_to_files() {
         }
     }
 }
+
+/// The tables and charts of docs/performance.md are what the figures in docs/performance/ give.
+#[test]
+fn performance_report_is_current() {
+    run(Command::new("python3").arg(format!("{ROOT}/benches/report.py")).arg("--check"));
+}

@@ -101,6 +101,37 @@ fn round_trip_of<S: Set>() {
     assert!(broken != secret);
 }
 
+/// Batches and prepared keys give what single calls give.
+fn many_of<S: Set>(_: &str) -> Kem {
+    let (public, secret) = keys::keypair_from_seed::<S>(&[8; 32]).unwrap();
+    let prepared = secret.prepare().unwrap();
+    for count in [0, 1, 5, 70] {
+        let (mut ciphertexts, sent) = public.encapsulate_batch(count).unwrap();
+        assert_eq!((ciphertexts.len(), sent.as_slice().len()), (count, count));
+        assert!(secret.decapsulate_batch(&ciphertexts).unwrap() == sent);
+        if let Some(damaged) = ciphertexts.last_mut() {
+            let mut bytes = damaged.as_bytes().to_vec();
+            bytes[0] ^= 1;
+            *damaged = Ciphertext::try_from(&bytes[..]).unwrap();
+        }
+        let found = prepared.decapsulate_batch(&ciphertexts).unwrap();
+        assert!((found == sent) == (count == 0));
+        for (i, ciphertext) in ciphertexts.iter().enumerate().skip(count.saturating_sub(3)) {
+            let single = secret.decapsulate(ciphertext);
+            assert_eq!(single.as_bytes(), &found.as_slice()[i]);
+            assert!(prepared.decapsulate(ciphertext) == single);
+            assert_eq!(single.as_bytes() == &sent.as_slice()[i], i + 1 < count);
+        }
+    }
+    assert_eq!(public.encapsulate_batch(usize::MAX).unwrap_err(), Error::Memory);
+    S::KEM
+}
+
+#[test]
+fn prepared_keys_and_batches() {
+    every_set!(many_of);
+}
+
 #[test]
 fn round_trips() {
     on_a_small_stack(round_trip_of::<mcbits::mceliece348864f::Set>);
@@ -140,10 +171,12 @@ fn may_move<T: Send + Sync + 'static>() {}
 
 #[test]
 fn traits() {
-    use mcbits::mceliece6960119f::{Ciphertext, PublicKey, SecretKey};
+    use mcbits::mceliece6960119f::{Ciphertext, PreparedKey, PublicKey, SecretKey};
     is_wiped::<SecretKey>();
     is_wiped::<SharedSecret>();
-    may_move::<(PublicKey, SecretKey, Ciphertext, SharedSecret)>();
+    is_wiped::<PreparedKey>();
+    is_wiped::<keys::SharedSecrets>();
+    may_move::<(PublicKey, SecretKey, PreparedKey, Ciphertext, SharedSecret, keys::SharedSecrets)>();
 }
 
 /// Counts up, or fails.

@@ -53,6 +53,8 @@ fn secrets_are_wiped() {
     assert_eq!(dropping(SharedSecret::BYTES, again), (1, 0));
     let copy = SecretKey::try_from(secret.as_bytes()).unwrap();
     assert_eq!(dropping(SecretKey::BYTES, copy), (1, 0));
+    let (_ciphertexts, keys) = public.encapsulate_batch(7).unwrap();
+    assert_eq!(dropping(7 * SharedSecret::BYTES, keys), (1, 0));
     assert_eq!(dropping(SecretKey::BYTES, secret), (1, 0));
     // The watcher sees a block that is not wiped.
     assert_eq!(dropping(SecretKey::BYTES, vec![1u8; SecretKey::BYTES].into_boxed_slice()), (0, 1));

@@ -28,10 +28,12 @@
 
 #[cfg(feature = "kem_0_3")]
 pub mod kem_0_3;
+mod many;
 mod public;
 mod secret;
 pub(crate) mod sets;
 
+pub use many::{PreparedKey, SharedSecrets};
 pub use public::{Ciphertext, PublicKey, PublicKeyRef};
 pub use secret::{SecretKey, SecretKeyRef, SharedSecret};
 

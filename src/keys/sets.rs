@@ -17,7 +17,7 @@ macro_rules! modules {
         /// ```
         pub mod $name {
             use super::*;
-            pub use keys::SharedSecret;
+            pub use keys::{SharedSecret, SharedSecrets};
 
             /// The set, for what is generic over sets.
             #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -39,6 +39,8 @@ macro_rules! modules {
             pub type SecretKey = keys::SecretKey<Set>;
             /// A secret key in somebody else's memory.
             pub type SecretKeyRef<'a> = keys::SecretKeyRef<'a, Set>;
+            /// A secret key made ready for many decapsulations.
+            pub type PreparedKey = keys::PreparedKey<Set>;
             /// A ciphertext.
             pub type Ciphertext = keys::Ciphertext<Set>;
 
