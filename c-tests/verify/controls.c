@@ -10,7 +10,7 @@ typedef controls_operation operation;
 operation *leak_original;
 
 operation leak_branch, leak_delay, leak_index, leak_compare, leak_mask, leak_division, leak_stack, leak_heap, leak_static, leak_block,
-    leak_unchecked, leak_overread, leak_file;
+    leak_unchecked, leak_overread, leak_freed, leak_file;
 #ifdef __x86_64__
 operation leak_register, leak_register_zmm;
 #endif
@@ -37,6 +37,7 @@ static const struct {
     {"block", leak_block, IN_KEYPAIR},
     {"unchecked", leak_unchecked, IN_KEYPAIR},
     {"overread", leak_overread, IN_KEYPAIR},
+    {"freed", leak_freed, IN_KEYPAIR},
     {"file", leak_file, IN_KEYPAIR},
 };
 

@@ -149,6 +149,13 @@ leaks! {
         sink(read_volatile(secret.add(32)) as u64);
     }
 
+    /// A read of memory that was given back.
+    leak_freed(_secret) {
+        let block = calloc(1, 64);
+        free(block);
+        sink(read_volatile(black_box(block)) as u64);
+    }
+
     /// A file descriptor per call.
     leak_file(_secret) {
         unsafe extern "C" {

@@ -1,6 +1,6 @@
 # The checks of docs/verification.md: what has to be built for them, and their names.
 #
-#   make taint | counts | wiping | faults | trace | audit | msan | timing | fuzz | targets
+#   make taint | counts | wiping | faults | trace | audit | msan | asan | timing | fuzz | targets
 #                     FULL=1: all sets, all compiler settings
 #   make verify       those that docs/verification.md marks `ci`
 
@@ -16,7 +16,7 @@ LINK_faults = $(WRAP) -pthread
 LINK_first_call = -pthread
 LINK_timing = -lm
 
-CHECKS = taint counts wiping faults trace audit msan timing fuzz targets
+CHECKS = taint counts wiping faults trace audit msan asan timing fuzz targets
 .PHONY: verify $(CHECKS)
 
 verify:
