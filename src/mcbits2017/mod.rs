@@ -10,7 +10,10 @@
 //!
 //! It comes without a claim of its own; for new systems there are the KEMs.
 
+mod convert;
 mod key;
+mod keypair;
+mod message;
 mod operations;
 mod places;
 mod symmetric;
@@ -20,14 +23,13 @@ use crate::error::Error;
 use crate::params::{Params, mceliece8192128};
 use crate::random::{Draw, FromRng, System};
 use crate::scratch::Scratch;
-use crate::wipe::{contained, wipe};
+use crate::wipe::contained;
+pub(crate) use message::Keys;
 use rand_core::TryCryptoRng;
-use symmetric::{KEY_BYTES, TAG_BYTES};
+use symmetric::TAG_BYTES;
 
 /// Stack that an operation may use, in bytes, and that is cleared after it.
 const STACK: usize = 62 << 10;
-/// The same for streams and tags.
-const STREAM_STACK: usize = 4 << 10;
 
 static PARAMS_8192128: Params =
     Params { name: "mcbits8192128", modulus: &[(5, 7682), (3, 2159), (0, 3597)], ..mceliece8192128 };
@@ -97,7 +99,7 @@ impl Encryption {
 
     /// Bytes that the operations on keys take from the allocator.
     pub const fn keypair_heap_bytes(&self) -> usize {
-        Scratch::total(operations::scratch_words(self.0), 0)
+        Scratch::total(keypair::scratch_words(self.0), 0)
     }
 
     /// Makes a key pair from the operating system's randomness.
@@ -125,13 +127,13 @@ impl Encryption {
         rng: &mut dyn Draw,
     ) -> Result<(), Error> {
         let result =
-            self.with_scratch(pk, &mut *sk, |pk, sk, words| operations::keypair(self.0, pk, sk, words, rng));
+            self.with_scratch(pk, &mut *sk, |pk, sk, words| keypair::keypair(self.0, pk, sk, words, rng));
         cleared(result, [pk, sk])
     }
 
     /// Recomputes the public key. [`Error::Input`] if there is none; also [`Error::Memory`].
     pub fn public_from_secret(&self, pk: &mut [u8], sk: &[u8]) -> Result<(), Error> {
-        let result = self.with_scratch(pk, sk, |pk, sk, words| operations::public_key(self.0, pk, sk, words));
+        let result = self.with_scratch(pk, sk, |pk, sk, words| keypair::public_key(self.0, pk, sk, words));
         cleared(result, [pk, &mut []])
     }
 
@@ -145,7 +147,7 @@ impl Encryption {
         if pk.len() != self.public_key_bytes() || sk.as_ref().len() != self.secret_key_bytes() {
             return Err(Error::Length);
         }
-        let mut scratch = Scratch::new(operations::scratch_words(self.0), 0)?;
+        let mut scratch = Scratch::new(keypair::scratch_words(self.0), 0)?;
         contained::<STACK, _>(|| operation(pk, sk, scratch.parts().0))
     }
 
@@ -232,83 +234,5 @@ impl Encryption {
             0 => Err(Error::Input),
             _ => Ok(()),
         }
-    }
-
-    /// A secret key of `mceliece8192128` with the same code, hence the same public key, from one of `mcbits8192128`. s is
-    /// from the operating system's randomness; the seed is zero, as there is none, so functions that
-    /// make keys again from the seed refuse the result. Use a key for one scheme only.
-    ///
-    /// [`Error::Input`] if the set has no such relative; also [`Error::Random`], [`Error::Memory`].
-    pub fn to_mceliece8192128(&self, classic: &mut [u8], sk: &[u8]) -> Result<(), Error> {
-        self.to_classic_drawing(classic, sk, &mut System)
-    }
-
-    pub(crate) fn to_classic_drawing(
-        self,
-        classic: &mut [u8],
-        sk: &[u8],
-        rng: &mut dyn Draw,
-    ) -> Result<(), Error> {
-        let p = &mceliece8192128;
-        let result = self.check_conversion(classic, sk).and_then(|()| {
-            let mut scratch = Scratch::new(operations::scratch_words(p), 0)?;
-            classic[..p.goppa_offset()].fill(0);
-            classic[p.pivots_offset()..][..4].fill(0xff);
-            rng.draw(&mut classic[p.s_offset()..])?;
-            contained::<STACK, _>(|| operations::to_classic(p, classic, sk, scratch.parts().0))
-        });
-        cleared(result, [classic, &mut []])
-    }
-
-    /// The secret key of `mcbits8192128` with the code of a secret key of `mceliece8192128`.
-    ///
-    /// [`Error::Input`] if the set has no such relative; also [`Error::Memory`].
-    pub fn from_mceliece8192128(&self, sk: &mut [u8], classic: &[u8]) -> Result<(), Error> {
-        let p = &mceliece8192128;
-        let result = self.check_conversion(classic, sk).and_then(|()| {
-            let mut scratch = Scratch::new(operations::scratch_words(p), 0)?;
-            contained::<STACK, _>(|| operations::from_classic(p, sk, classic, scratch.parts().0));
-            Ok(())
-        });
-        cleared(result, [sk, &mut []])
-    }
-
-    fn check_conversion(&self, classic: &[u8], sk: &[u8]) -> Result<(), Error> {
-        match (classic.len(), sk.len()) == (mceliece8192128.secret_key_bytes(), self.secret_key_bytes()) {
-            _ if self.0.m != mceliece8192128.m => Err(Error::Input),
-            true => Ok(()),
-            false => Err(Error::Length),
-        }
-    }
-}
-
-/// The keys of one message; wiped.
-pub(crate) struct Keys([u8; KEY_BYTES]);
-
-impl Keys {
-    pub(crate) fn new() -> Self {
-        Keys([0; KEY_BYTES])
-    }
-
-    /// Encrypts the message in `body`, which has room for the tag behind it.
-    pub(crate) fn seal(&self, body: &mut [u8]) {
-        let (message, tag) = body.split_at_mut(body.len() - TAG_BYTES);
-        self.add_stream(message);
-        contained::<STREAM_STACK, _>(|| {
-            tag.copy_from_slice(&symmetric::tag(symmetric::parts(&self.0).1, message))
-        });
-    }
-
-    /// From message to body, or back.
-    pub(crate) fn add_stream(&self, data: &mut [u8]) {
-        contained::<STREAM_STACK, _>(|| {
-            symmetric::add_stream(symmetric::parts(&self.0).0, symmetric::Nonce::Message, data)
-        });
-    }
-}
-
-impl Drop for Keys {
-    fn drop(&mut self) {
-        wipe(&mut self.0);
     }
 }
