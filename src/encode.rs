@@ -52,32 +52,33 @@ impl<'a> Encoder<'a> {
     #[inline(always)]
     pub fn rows<S: Simd>(&mut self, s: S, rows: &[u8], c0: &mut [u8]) {
         let row_bytes = self.p.row_bytes();
-        let span = (GROUP - 1) * row_bytes + row_bytes.next_multiple_of(8 * S::V::WORDS);
+        let padded_row = row_bytes.next_multiple_of(8 * S::V::WORDS);
         s.run(
             #[inline(always)]
             || {
                 let mut rest = rows;
                 let mut c0 = &mut c0[self.row / 8..];
                 self.row += rows.len() / row_bytes;
-                // Vectors may read past the group, not past the rows given.
-                while rest.len() >= span {
-                    c0[0] ^= group_parities(s, row_bytes, &rest[..span], &self.tail) as u8;
+                while rest.len() > GROUP * row_bytes {
+                    // The last vector of a row reaches into the next.
+                    let row = |i: usize| &rest[i * row_bytes..][..padded_row];
+                    let rows = [row(0), row(1), row(2), row(3), row(4), row(5), row(6), row(7)];
+                    c0[0] ^= parities(s, rows, &self.tail) as u8;
                     c0 = &mut c0[1..];
                     rest = &rest[GROUP * row_bytes..];
                 }
+                // There is none behind the last of the rows given. Rows that are missing are
+                // replaced by it, and left out of the result.
+                let count = rest.len() / row_bytes;
+                let Some(last) = count.checked_sub(1) else { return };
                 let mut padded = [0u8; 8 * MAX_WORDS];
-                for (group, c) in rest.chunks(GROUP * row_bytes).zip(c0) {
-                    let mut sums = [s.splat(0); GROUP];
-                    for (row, sum) in group.chunks_exact(row_bytes).zip(&mut sums) {
-                        padded[..row_bytes].copy_from_slice(row);
-                        for (piece, e) in
-                            padded.chunks_exact(8 * S::V::WORDS).zip(self.tail.chunks_exact(S::V::WORDS))
-                        {
-                            *sum = *sum ^ (s.load_bytes(piece) & s.load(e));
-                        }
-                    }
-                    *c ^= fold_parities(sums) as u8;
-                }
+                padded[..row_bytes].copy_from_slice(&rest[last * row_bytes..]);
+                let row = |i: usize| match i < last {
+                    true => &rest[i * row_bytes..][..padded_row],
+                    false => &padded[..padded_row],
+                };
+                let rows = [row(0), row(1), row(2), row(3), row(4), row(5), row(6), row(7)];
+                c0[0] ^= parities(s, rows, &self.tail) as u8 & (0xff >> (GROUP - count));
             },
         );
     }
@@ -89,13 +90,11 @@ impl Drop for Encoder<'_> {
     }
 }
 
-/// Bit i is the product of row i of eight with `tail`. `rows` begins with the
-/// first row and ends with the last vector that the eighth row reaches into.
+/// Bit i is the product of row i of eight with `tail`. All rows have the same
+/// whole number of vectors; what a row has beyond its end does not count, as `tail` is zero there.
 #[inline(always)]
-fn group_parities<S: Simd>(s: S, row_bytes: usize, rows: &[u8], tail: &[u64; MAX_WORDS]) -> u64 {
-    let vector_bytes = 8 * S::V::WORDS;
-    let padded_row = row_bytes.next_multiple_of(vector_bytes);
-    let row = |i: usize| rows[i * row_bytes..][..padded_row].chunks_exact(vector_bytes);
+fn parities<S: Simd>(s: S, rows: [&[u8]; GROUP], tail: &[u64; MAX_WORDS]) -> u64 {
+    let row = |i: usize| rows[i].chunks_exact(8 * S::V::WORDS);
     let mut sums = [s.splat(0); GROUP];
     // One zip of all rows: a loop without bounds checks, whose many branches
     // would make the processor mispredict the end of each row.

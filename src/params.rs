@@ -130,6 +130,7 @@ impl Params {
             && self.t <= 1 << (self.m - 6)
             && 64 <= self.rows()
             && self.rows() + 64 <= self.n
+            && self.row_bytes().next_multiple_of(64) <= 2 * self.row_bytes()
     }
 }
 
