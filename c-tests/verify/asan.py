@@ -40,8 +40,13 @@ def c_programs(sets, full):
     vectors = ["--vectors", "c-tests/vectors.txt"]
     jobs = [("verify/asan", [])] + [(f"tests/{name}", vectors) for name in DRIVERS]
     jobs = [(name, [*arguments, *s]) for name, arguments in jobs for s in ([[]] if full else [["--set", s] for s in sets])]
+    lacking = set()
     for (name, arguments), (code, text) in zip(jobs, checks.in_parallel(lambda job: program(job[0], *job[1]), jobs)):
-        checks.report(f"asan: {os.path.basename(name)} {' '.join(arguments[-1:])}".rstrip(), code == 0, text)
+        label = f"asan: {os.path.basename(name)} {' '.join(arguments[-1:])}".rstrip()
+        checks.report(label, code == 0, text)
+        lacking.update(re.findall(r"(\w+): this CPU lacks it", text))
+    for tier in sorted(lacking):
+        print(f"asan: {tier}: this CPU lacks it, nothing of it ran")
     vectors = os.path.join(OUT, "mcbits2017.txt")
     with open(vectors, "w") as file:
         maker = ["python3", "c-tests/make_mcbits2017.py", "tests/vectors/mcbits2017"]

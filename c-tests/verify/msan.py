@@ -33,19 +33,23 @@ def main():
         return checks.execute([program, *job], env=environment)
 
     jobs = [(s, tier) for s in arguments.sets for tier in tiers]
+    best = None
     for (s, tier), (code, text) in zip(jobs, checks.in_parallel(run, jobs)):
+        if code != LACKING:
+            best = tier
         if code == LACKING:
             print(f"msan: {s} {tier}: this CPU lacks it")
         else:
             checks.report(f"msan: {s} {tier}", code == 0, text)
     for control in CONTROLS:
-        code, text = run(("mceliece348864f", tiers[-1], control))
+        code, text = run(("mceliece348864f", best or tiers[-1], control))
         if control == "gather" and code == LACKING:
+            print("msan: control gather: this CPU lacks avx512")
             continue
         ok = code == REPORTED and TEXT in text and f"leak_{control}" in text
         checks.report(f"msan: control {control} is reported", ok, text)
-    code, text = run(("mceliece348864f", tiers[-1], "none"))
-    checks.report("msan: nothing is reported without a leak", code in (0, LACKING), text)
+    code, text = run(("mceliece348864f", best or tiers[-1], "none"))
+    checks.report("msan: nothing is reported without a leak", code == 0, text)
     checks.finish()
 
 
