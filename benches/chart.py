@@ -59,6 +59,18 @@ def text(x, y, content, size=12, color=INK, anchor="start", weight="normal"):
     )
 
 
+def svg(width, height, title, machine, elements):
+    """A whole file, with the title and the machine above the elements."""
+    head = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}" font-family="Helvetica, Arial, sans-serif">',
+        f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
+        text(PAD, PAD + 4, title, 16, weight="bold"),
+        text(PAD, PAD + 22, machine, 11, FAINT),
+    ]
+    return "\n".join(head + elements + ["</svg>", ""])
+
+
 def panel(x, y, title, bars):
     """One panel with its top left corner at (x, y); returns its elements and its height."""
     out = [text(x, y + 14, title, 13, weight="bold")]
@@ -96,14 +108,7 @@ def chart(figures, machine, keep_slow):
             tallest = max(tallest, height)
         y += tallest + PAD if tallest else 0
     width = PAD + max(1, len(sets)) * (WIDTH + PAD)
-    head = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{y}" '
-        f'viewBox="0 0 {width} {y}" font-family="Helvetica, Arial, sans-serif">',
-        f'<rect width="{width}" height="{y}" fill="#ffffff"/>',
-        text(PAD, PAD + 4, "Classic McEliece: cycles per operation, shorter is faster", 16, weight="bold"),
-        text(PAD, PAD + 22, machine, 11, FAINT),
-    ]
-    return "\n".join(head + out + ["</svg>", ""])
+    return svg(width, y, "Classic McEliece: cycles per operation, shorter is faster", machine, out)
 
 
 def main():

@@ -17,7 +17,7 @@ import re
 import subprocess
 import sys
 
-from chart import FAINT, INK, PAD, WIDTH, merge_settings, panel, short, text
+from chart import FAINT, INK, PAD, WIDTH, merge_settings, panel, short, svg, text
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PAGE = os.path.join(ROOT, "docs/performance.md")
@@ -29,7 +29,8 @@ OPERATIONS = {
     "enc, own generator": "Encapsulation, the same generator in user space for all",
     "dec": "Decapsulation",
 }
-CHARTS = {"keypair": "keypair", "enc": "enc", "dec": "dec"}
+# Those with a chart.
+CHARTS = ["keypair", "enc", "dec"]
 TIERS = ["mcbits avx512", "mcbits avx2", "mcbits portable"]
 COLORS = {"mcbits avx512": "#0b3d66", "mcbits avx2": "#1f6fb2", "mcbits portable": "#5fa3d8", "libmceliece avx": "#c2571a",
           "libmceliece vec": "#e0a070", "pq-mceliece": "#4f8a3c", "PQClean": "#8a4f9c"}
@@ -89,14 +90,6 @@ def table(sets):
     return "\n".join(lines)
 
 
-def svg(width, height, title, machine, elements):
-    head = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-            f'viewBox="0 0 {width} {height}" font-family="Helvetica, Arial, sans-serif">',
-            f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
-            text(PAD, PAD + 4, title, 16, weight="bold"), text(PAD, PAD + 22, machine, 11, FAINT)]
-    return "\n".join(head + elements + ["</svg>", ""])
-
-
 def bars_chart(title, machine, sets):
     """A panel for each set, two in a row."""
     out, y, tallest = [], PAD + 34, 0
@@ -123,7 +116,7 @@ def cost_panel(x, y, title, sets, size, unit):
     for name, bars in sets.items():
         for contender, cycles in bars.items():
             if contender in COLORS:
-                points.setdefault(contender, []).append((size(*code_of(name)), cycles, name))
+                points.setdefault(contender, []).append((size(*code_of(name)), cycles))
     xs = [p[0] for line in points.values() for p in line]
     ys = [p[1] for line in points.values() for p in line]
     low, high = math.floor(math.log10(min(ys))), math.ceil(math.log10(max(ys)))
@@ -143,9 +136,9 @@ def cost_panel(x, y, title, sets, size, unit):
     out.append(text(x + left + width / 2, y + 90 + height, f"n, t; placed by {unit}", 11, FAINT, "middle"))
     for contender, line in points.items():
         line.sort()
-        path = " ".join(f"{across(a):.1f},{up(b):.1f}" for a, b, _ in line)
+        path = " ".join(f"{across(a):.1f},{up(b):.1f}" for a, b in line)
         out.append(f'<polyline points="{path}" fill="none" stroke="{COLORS[contender]}" stroke-width="2"/>')
-        out += [f'<circle cx="{across(a):.1f}" cy="{up(b):.1f}" r="3" fill="{COLORS[contender]}"/>' for a, b, _ in line]
+        out += [f'<circle cx="{across(a):.1f}" cy="{up(b):.1f}" r="3" fill="{COLORS[contender]}"/>' for a, b in line]
     return out
 
 
@@ -180,7 +173,7 @@ def section(name, data, files):
             continue
         out += [f"{title}:", "", table(operations[operation]), ""]
         if operation in CHARTS:
-            file = f"{name}-{CHARTS[operation]}.svg"
+            file = f"{name}-{operation}.svg"
             files[os.path.join(FOLDER, file)] = bars_chart(title, data["machine"], operations[operation])
             out += [f"![{title} on {data['machine']}](performance/{file})", ""]
     files[os.path.join(FOLDER, f"{name}-cost.svg")] = cost_chart(data["machine"], operations)
