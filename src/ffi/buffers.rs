@@ -9,7 +9,7 @@ use crate::error::Error;
 use crate::random::{Draw, FromC, System};
 use crate::wipe::wipe_registers;
 use core::ffi::{c_int, c_void};
-use core::slice::from_raw_parts_mut;
+use core::slice::{from_raw_parts, from_raw_parts_mut};
 
 /// The return code. Clears the registers, which copies of seeds and session keys went through.
 pub(super) fn code(result: Result<(), Error>) -> c_int {
@@ -89,5 +89,25 @@ pub(super) unsafe fn on_pair(
     // SAFETY: both writable and not null; they do not overlap.
     code(operation(unsafe { from_raw_parts_mut(pk, pk_length) }, unsafe {
         from_raw_parts_mut(sk, sk_length)
+    }))
+}
+
+/// Makes the output `to` of the key `from`, which have these lengths, with `operation`.
+///
+/// # Safety
+/// As the module says.
+pub(super) unsafe fn convert(
+    (to, to_length): (*mut u8, usize),
+    (from, from_length): (*const u8, usize),
+    operation: impl FnOnce(&mut [u8], &[u8]) -> Result<(), Error>,
+) -> c_int {
+    if to.is_null() || from.is_null() || !apart(to, to_length, from, from_length) {
+        // SAFETY: an output of this length.
+        unsafe { clear(to, to_length) };
+        return Error::Argument.code();
+    }
+    // SAFETY: not null, writable and readable, and apart.
+    code(operation(unsafe { from_raw_parts_mut(to, to_length) }, unsafe {
+        from_raw_parts(from, from_length)
     }))
 }

@@ -5,7 +5,7 @@
 //! in local arrays, for `open` also whether the ciphertext is valid. Then the message is moved, and
 //! encrypted or decrypted in its new place.
 
-use super::buffers::{apart, clear, code, on_pair, put, with_rng, with_system};
+use super::buffers::{clear, code, convert, on_pair, put, with_rng, with_system};
 use super::mcbits_rng;
 use crate::error::Error;
 use crate::mcbits2017::{self, Encryption, Keys};
@@ -55,16 +55,12 @@ unsafe fn keypair(set: Encryption, pk: *mut u8, sk: *mut u8, rng: Option<&mut dy
 /// # Safety
 /// As `buffers` says, with the set's lengths.
 unsafe fn public_from_secret(set: Encryption, pk: *mut u8, sk: *const u8) -> c_int {
-    let (pk_length, sk_length) = (set.public_key_bytes(), set.secret_key_bytes());
-    if pk.is_null() || sk.is_null() || !apart(pk, pk_length, sk, sk_length) {
-        // SAFETY: an output of this length.
-        unsafe { clear(pk, pk_length) };
-        return Error::Argument.code();
+    // SAFETY: as promised by the caller.
+    unsafe {
+        convert((pk, set.public_key_bytes()), (sk, set.secret_key_bytes()), |pk, sk| {
+            set.public_from_secret(pk, sk)
+        })
     }
-    // SAFETY: not null, writable and readable, and apart.
-    code(set.public_from_secret(unsafe { from_raw_parts_mut(pk, pk_length) }, unsafe {
-        from_raw_parts(sk, sk_length)
-    }))
 }
 
 /// # Safety
@@ -145,26 +141,6 @@ unsafe fn open(
     }
     drop(keys);
     code(result)
-}
-
-/// Turns the secret key `from` into `to` with `operation`.
-///
-/// # Safety
-/// As `buffers` says, with these lengths.
-unsafe fn convert(
-    (to, to_length): (*mut u8, usize),
-    (from, from_length): (*const u8, usize),
-    operation: impl FnOnce(&mut [u8], &[u8]) -> Result<(), Error>,
-) -> c_int {
-    if to.is_null() || from.is_null() || !apart(to, to_length, from, from_length) {
-        // SAFETY: an output of this length.
-        unsafe { clear(to, to_length) };
-        return Error::Argument.code();
-    }
-    // SAFETY: not null, writable and readable, and apart.
-    code(operation(unsafe { from_raw_parts_mut(to, to_length) }, unsafe {
-        from_raw_parts(from, from_length)
-    }))
 }
 
 macro_rules! export {

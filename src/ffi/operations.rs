@@ -4,14 +4,14 @@
 //! readable for inputs, writable for outputs. That is the safety condition of
 //! all functions here.
 
-use super::buffers::{apart, clear, code, on_pair, put};
+use super::buffers::{code, convert, on_pair, put};
 use crate::api::Kem;
 use crate::error::Error;
 use crate::params::{ALL, SEED_BYTES, SESSION_KEY_BYTES};
 use crate::random::Draw;
 use crate::wipe::{wipe, wipe_registers};
 use core::ffi::c_int;
-use core::slice::{from_raw_parts, from_raw_parts_mut};
+use core::slice::from_raw_parts;
 
 /// The longest ciphertext of the table.
 const MAX_CIPHERTEXT_BYTES: usize = {
@@ -69,16 +69,12 @@ pub(super) unsafe fn keypair_from_seed(kem: Kem, pk: *mut u8, sk: *mut u8, seed:
 /// # Safety
 /// As the module says.
 pub(super) unsafe fn public_from_secret(kem: Kem, pk: *mut u8, sk: *const u8) -> c_int {
-    let (pk_length, sk_length) = (kem.public_key_bytes(), kem.secret_key_bytes());
-    if pk.is_null() || sk.is_null() || !apart(pk, pk_length, sk, sk_length) {
-        // SAFETY: an output of this length.
-        unsafe { clear(pk, pk_length) };
-        return Error::Argument.code();
+    // SAFETY: as promised by the caller.
+    unsafe {
+        convert((pk, kem.public_key_bytes()), (sk, kem.secret_key_bytes()), |pk, sk| {
+            kem.public_from_secret(pk, sk)
+        })
     }
-    // SAFETY: not null, writable and readable, and apart.
-    code(kem.public_from_secret(unsafe { from_raw_parts_mut(pk, pk_length) }, unsafe {
-        from_raw_parts(sk, sk_length)
-    }))
 }
 
 /// # Safety
