@@ -6,9 +6,11 @@
 //! folded together, and the parity of each word is a bit of the product.
 //! Rows start at any byte. Nothing beyond the key is read.
 
+use core::hint::black_box;
+
 use crate::{
     params::Params,
-    simd::{Simd, Vector},
+    simd::{Simd, Vector, prefetch},
     wipe::wipe,
 };
 
@@ -17,9 +19,15 @@ const MAX_WORDS: usize = 128;
 /// Rows whose sums are folded into one vector: the words of the widest one.
 const GROUP: usize = 8;
 
+/// Words of a row added in one step: a vector, of one word two of them, which
+/// compilers join where the CPU has vectors after all.
+const fn step<V: Vector>() -> usize {
+    if V::WORDS == 1 { 2 } else { V::WORDS }
+}
+
+/// A syndrome in the making: C0, of which the rows so far have been added.
 /// Aligned, so that no load of the error vector crosses a cache line.
 #[repr(align(64))]
-/// A syndrome in the making: C0, of which the rows so far have been added.
 pub struct Encoder<'a> {
     p: &'a Params,
     /// The error vector from bit m*t on, at bit 0, filled up with zeros.
@@ -52,7 +60,7 @@ impl<'a> Encoder<'a> {
     #[inline(always)]
     pub fn rows<S: Simd>(&mut self, s: S, rows: &[u8], c0: &mut [u8]) {
         let row_bytes = self.p.row_bytes();
-        let padded_row = row_bytes.next_multiple_of(8 * S::V::WORDS);
+        let padded_row = row_bytes.next_multiple_of(8 * step::<S::V>());
         s.run(
             #[inline(always)]
             || {
@@ -63,9 +71,9 @@ impl<'a> Encoder<'a> {
                     // The last vector of a row reaches into the next.
                     let row = |i: usize| &rest[i * row_bytes..][..padded_row];
                     let rows = [row(0), row(1), row(2), row(3), row(4), row(5), row(6), row(7)];
-                    c0[0] ^= parities(s, rows, &self.tail) as u8;
-                    c0 = &mut c0[1..];
                     rest = &rest[GROUP * row_bytes..];
+                    c0[0] ^= parities(s, rows, &self.tail, rest) as u8;
+                    c0 = &mut c0[1..];
                 }
                 // There is none behind the last of the rows given. Rows that are missing are
                 // replaced by it, and left out of the result.
@@ -78,7 +86,7 @@ impl<'a> Encoder<'a> {
                     false => &padded[..padded_row],
                 };
                 let rows = [row(0), row(1), row(2), row(3), row(4), row(5), row(6), row(7)];
-                c0[0] ^= parities(s, rows, &self.tail) as u8 & (0xff >> (GROUP - count));
+                c0[0] ^= parities(s, rows, &self.tail, &[]) as u8 & (0xff >> (GROUP - count));
             },
         );
     }
@@ -91,23 +99,47 @@ impl Drop for Encoder<'_> {
 }
 
 /// Bit i is the product of row i of eight with `tail`. All rows have the same
-/// whole number of vectors; what a row has beyond its end does not count, as `tail` is zero there.
+/// whole number of steps; what a row has beyond its end does not count, as `tail` is zero there.
+/// `next` is what follows the eight rows: of it as many bytes are asked for as are read here.
 #[inline(always)]
-fn parities<S: Simd>(s: S, rows: [&[u8]; GROUP], tail: &[u64; MAX_WORDS]) -> u64 {
-    let row = |i: usize| rows[i].chunks_exact(8 * S::V::WORDS);
-    let mut sums = [s.splat(0); GROUP];
+fn parities<S: Simd>(s: S, rows: [&[u8]; GROUP], tail: &[u64; MAX_WORDS], next: &[u8]) -> u64 {
+    let bytes = 8 * step::<S::V>();
+    let row = |i: usize| rows[i].chunks_exact(bytes);
+    let mut sums = [[s.splat(0); 2]; GROUP];
     // One zip of all rows: a loop without bounds checks, whose many branches
     // would make the processor mispredict the end of each row.
     let pairs = row(0).zip(row(1)).zip(row(2).zip(row(3)));
     let pairs = pairs.zip(row(4).zip(row(5)).zip(row(6).zip(row(7))));
-    for (e, (((r0, r1), (r2, r3)), ((r4, r5), (r6, r7)))) in tail.chunks_exact(S::V::WORDS).zip(pairs) {
-        let e = s.load(e);
+    let mut ahead = 0;
+    for (e, (((r0, r1), (r2, r3)), ((r4, r5), (r6, r7)))) in tail.chunks_exact(bytes / 8).zip(pairs) {
+        if S::PREFETCH {
+            // The rows are eight streams, of which the CPU's own prefetching
+            // sees the start of each too late; together they are one.
+            unroll!(I in [0 1 2 3 4 5 6 7] {
+                if I * 64 < GROUP * bytes {
+                    prefetch(next, ahead + I * 64);
+                }
+            });
+            ahead += GROUP * bytes;
+        }
         let rows = [r0, r1, r2, r3, r4, r5, r6, r7];
         unroll!(I in [0 1 2 3 4 5 6 7] {
-            sums[I] = sums[I] ^ (s.load_bytes(rows[I]) & e);
+            sums[I][0] = sums[I][0] ^ (s.load_bytes(rows[I]) & s.load(e));
+            if S::V::WORDS == 1 {
+                sums[I][1] = sums[I][1] ^ (s.load_bytes(&rows[I][8..]) & s.load(&e[1..]));
+            }
         });
     }
-    fold_parities::<S::V>(sums)
+    if S::V::WORDS == 1 {
+        // The words that belong together are those of one row, not those that
+        // are folded together below.
+        sums = black_box(sums);
+    }
+    let mut folded = [s.splat(0); GROUP];
+    unroll!(I in [0 1 2 3 4 5 6 7] {
+        folded[I] = if S::V::WORDS == 1 { sums[I][0] ^ sums[I][1] } else { sums[I][0] };
+    });
+    fold_parities::<S::V>(folded)
 }
 
 /// Bit i is the parity of all bits of `sums[i]`.

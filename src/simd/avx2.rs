@@ -161,6 +161,7 @@ impl Simd for Avx2 {
     type Narrow = V256;
     const NAME: &'static str = "avx2";
     const TERNARY: bool = false;
+    const PREFETCH: bool = true;
 
     #[inline(always)]
     fn splat(self, word: u64) -> V256 {

@@ -193,6 +193,7 @@ impl Simd for Avx512 {
     type Narrow = V256;
     const NAME: &'static str = "avx512";
     const TERNARY: bool = true;
+    const PREFETCH: bool = false;
 
     #[inline(always)]
     fn splat(self, word: u64) -> V512 {

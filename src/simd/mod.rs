@@ -17,11 +17,13 @@ pub mod bytes;
 pub mod lanes;
 mod places;
 mod portable;
+mod prefetch;
 mod rows;
 pub mod tiles;
 pub use bytes::Bytes;
 pub use lanes::Lanes;
 pub use portable::Portable;
+pub(crate) use prefetch::prefetch;
 pub use rows::{load_rows, store_rows};
 pub use tiles::Tiles;
 #[cfg(target_arch = "x86_64")]
@@ -89,6 +91,8 @@ pub trait Simd: Lanes + Tiles + Copy + Send + Sync + 'static {
     const NAME: &'static str;
     /// AND-XOR and three-input XOR are one instruction.
     const TERNARY: bool;
+    /// Encapsulation gains by asking for the public key ahead of its use.
+    const PREFETCH: bool;
 
     /// The word in every place.
     fn splat(self, word: u64) -> Self::V;

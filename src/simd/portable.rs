@@ -62,6 +62,7 @@ impl Simd for Portable {
     type Narrow = u64;
     const NAME: &'static str = "portable";
     const TERNARY: bool = false;
+    const PREFETCH: bool = true;
 
     #[inline(always)]
     fn splat(self, word: u64) -> u64 {
