@@ -137,7 +137,7 @@ fn parities<S: Simd>(s: S, rows: [&[u8]; GROUP], tail: &[u64; MAX_WORDS], next: 
     }
     let mut folded = [s.splat(0); GROUP];
     unroll!(I in [0 1 2 3 4 5 6 7] {
-        folded[I] = if S::V::WORDS == 1 { sums[I][0] ^ sums[I][1] } else { sums[I][0] };
+        folded[I] = sums[I][0] ^ sums[I][1];
     });
     fold_parities::<S::V>(folded)
 }
