@@ -16,7 +16,8 @@
 #   make dist     the release tarball, in target/dist/
 #   make clean
 #
-# Needs a Rust toolchain and a C compiler. Variables: CC, CFLAGS, LDLIBS, CARGO, PYTHON, OUT, PROFILE.
+# Needs a Rust toolchain and a C compiler. Variables: CC, CFLAGS, LDLIBS, CARGO, PYTHON, OUT, PROFILE; RUNNER, in front of
+# the C tests: RUNNER=c-tests/emulated.py.
 
 CARGO  ?= cargo
 CC     ?= cc
@@ -112,11 +113,11 @@ $(OUT)/tests/%: c-tests/%.c $(COMMON) c-tests/harness.h c-tests/crypto.h c-tests
 VECTORS2017 = tests/vectors/mcbits2017
 run-mcbits2017: $(OUT)/tests/mcbits2017
 	$(PYTHON) c-tests/make_mcbits2017.py $(VECTORS2017) > $(OUT)/tests/mcbits2017.txt
-	$< --vectors $(OUT)/tests/mcbits2017.txt $(ARGS)
+	$(RUNNER) $< --vectors $(OUT)/tests/mcbits2017.txt $(ARGS)
 
 # Runs one of them with the vectors in the tree: make run-kat ARGS='--set mceliece348864f'.
 run-%: $(OUT)/tests/%
-	$< --vectors c-tests/vectors.txt $(ARGS)
+	$(RUNNER) $< --vectors c-tests/vectors.txt $(ARGS)
 
 # The NIST API of one set: the only artefacts that export names without the set's.
 plain: $(LIBRARY)
@@ -167,7 +168,7 @@ VECTOR_DRIVERS = kat supercop_checksum reject edge
 check-vectors: $(VECTOR_DRIVERS:%=$(OUT)/tests/%)
 	@test -n "$(KAT)" || { echo 'usage: make check-vectors KAT=DIR'; exit 2; }
 	$(PYTHON) c-tests/make_vectors.py $(KAT) > $(OUT)/vectors.txt
-	for test in $(VECTOR_DRIVERS); do $(OUT)/tests/$$test --full --vectors $(OUT)/vectors.txt $(ARGS) || exit 1; done
+	for test in $(VECTOR_DRIVERS); do $(RUNNER) $(OUT)/tests/$$test --full --vectors $(OUT)/vectors.txt $(ARGS) || exit 1; done
 	test ! -d $(KAT)/mcbits2017 || MCBITS2017_KAT=$(abspath $(KAT)/mcbits2017) \
 	    $(CARGO) test --release --features kem_0_3,mcbits2017 --test mcbits2017 -- --show-output
 	test ! -d $(KAT)/mcbits2017 || \

@@ -33,7 +33,7 @@ def build():
 
 
 def program(name, *arguments):
-    return checks.execute([os.path.join(OUT, name), *arguments], env=environment())
+    return checks.run([os.path.join(OUT, name), *arguments], env=environment())
 
 
 def c_programs(sets, full):
@@ -68,6 +68,8 @@ def rust_tests():
     command = ["cargo", "test", "--locked", "--release", f"--target={checks.HOST}", "--features", "kem_0_3,mcbits2017", "--lib"]
     command += [word for name in RUST_TESTS for word in ("--test", name)]
     target = dict(environment(), CARGO_TARGET_DIR=os.path.join(OUT, "rust"))
+    if checks.RUNNER:
+        target["CARGO_TARGET_X86_64_UNKNOWN_LINUX_GNU_RUNNER"] = " ".join(checks.RUNNER)
     code, text = checks.execute(command, env=target)
     passed = sum(int(count) for count in re.findall(r"test result: ok\. (\d+) passed", text))
     ok = code == 0 and passed > 0 and text.count("test result: ok") == len(RUST_TESTS) + 1

@@ -12,6 +12,8 @@ TARGET = os.path.join(ROOT, os.environ.get("OUT", "target/c"))
 JOBS = os.cpu_count() or 1
 # Sanitizers need the target by name.
 HOST = "x86_64-unknown-linux-gnu"
+# The words in front of programs that use the library, outside of valgrind: RUNNER=c-tests/emulated.py.
+RUNNER = os.environ.get("RUNNER", "").split()
 
 # Both degrees, with and without f and pc, with and without padding bits.
 FEW_SETS = ["mceliece348864f", "mceliece348864pc", "mceliece460896f", "mceliece6960119pcf"]
@@ -94,6 +96,11 @@ def execute(command, **keywords):
         command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", **keywords
     )
     return done.returncode, done.stdout
+
+
+def run(command, **keywords):
+    """The same for a program that uses the library, where RUNNER says."""
+    return execute([*RUNNER, *command], **keywords)
 
 
 def in_parallel(work, jobs):

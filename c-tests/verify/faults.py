@@ -46,10 +46,10 @@ def main():
     checks.make("verify/faults", "verify/first_call")
     program = [os.path.join(checks.TARGET, "verify/faults")]
     for s in arguments.sets:
-        code, text = checks.execute(program + ["--set", s])
+        code, text = checks.run(program + ["--set", s])
         checks.report(f"faults: {s}", code == 0, text)
     for control, words in CONTROLS.items():
-        code, text = checks.execute(
+        code, text = checks.run(
             program + ["--set", "mceliece348864f", "--implementation", "portable", "--control", control]
         )
         checks.report(f"faults: control {control} is reported", code == 1 and words in text, text)

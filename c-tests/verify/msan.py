@@ -30,7 +30,7 @@ def main():
 
     def run(job):
         environment = dict(os.environ, MSAN_OPTIONS=f"exit_code={REPORTED}")
-        return checks.execute([program, *job], env=environment)
+        return checks.run([program, *job], env=environment)
 
     jobs = [(s, tier) for s in arguments.sets for tier in tiers]
     best = None
