@@ -7,8 +7,10 @@
 //! below n and whether two are equal is public: it says nothing about the
 //! draw that is used.
 //!
-//! Equal positions are found by sorting. The vector is built without a secret
-//! address: every position is compared with the number of every word.
+//! The vector is built without a secret address: every position is compared
+//! with the number of every word. Equal positions are found by sorting, which
+//! vectors do faster than building; single words do it no faster, and there
+//! the bits of the built vector are counted.
 
 use crate::{
     ct,
@@ -42,11 +44,7 @@ pub fn fixed_weight<S: Simd>(s: S, p: &Params, rng: &mut dyn Draw, e: &mut [u64]
             result = Err(error);
             break;
         }
-        if first_below_n(p, draw, positions) == p.t && are_distinct(s, positions) {
-            s.run(
-                #[inline(always)]
-                || set_bits(s, positions, e),
-            );
+        if first_below_n(p, draw, positions) == p.t && set_distinct(s, positions, e) {
             result = Ok(());
             break;
         }
@@ -80,6 +78,25 @@ fn first_below_n(p: &Params, draw: &[u8], positions: &mut [u64]) -> usize {
     count
 }
 
+/// Whether no two of the secret positions are equal (public); if so, sets the
+/// bits of `e` at them and clears the others.
+#[inline(always)]
+fn set_distinct<S: Simd>(s: S, positions: &[u64], e: &mut [u64]) -> bool {
+    if S::V::WORDS == 1 {
+        set_bits_of_words(positions, e);
+        let weight = e.iter().map(|word| u64::from(word.count_ones())).sum();
+        return ct::declassify(ct::mask_equal(weight, positions.len() as u64)) != 0;
+    }
+    let distinct = are_distinct(s, positions);
+    if distinct {
+        s.run(
+            #[inline(always)]
+            || set_bits(s, positions, e),
+        );
+    }
+    distinct
+}
+
 /// Whether no two of the secret positions are equal (public).
 #[inline(always)]
 fn are_distinct<S: Simd>(s: S, positions: &[u64]) -> bool {
@@ -109,9 +126,6 @@ fn are_distinct<S: Simd>(s: S, positions: &[u64]) -> bool {
 /// Sets the bits of `e` at the secret positions, clears the others.
 #[inline(always)]
 fn set_bits<S: Simd>(s: S, positions: &[u64], e: &mut [u64]) {
-    if S::V::WORDS == 1 {
-        return set_bits_of_words(positions, e);
-    }
     /// Vectors of `e` that are filled at a time, in registers.
     const BLOCK: usize = 8;
     let lanes: [u64; 8] = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -136,22 +150,30 @@ fn set_bits<S: Simd>(s: S, positions: &[u64], e: &mut [u64]) {
 }
 
 /// [`set_bits`] where comparisons are dear: eight words make a row, and a
-/// position is compared with the places in a row and with the rows.
+/// position is compared with the places in a row and with the rows. Equal
+/// positions set a bit once.
 #[inline(always)]
 fn set_bits_of_words(positions: &[u64], e: &mut [u64]) {
+    /// Positions at a time, so that a word is loaded and stored less often.
+    const TOGETHER: usize = 4;
     e.fill(0);
-    for position in positions {
-        let (bit, place, row) = (1 << (position & 63), position >> 6 & 7, position >> 9);
-        let mut bits = [0; 8];
-        for i in 0..8 {
-            bits[i] = bit & ct::mask_equal(place, i as u64);
+    for positions in positions.chunks(TOGETHER) {
+        let mut bits = [[0; 8]; TOGETHER];
+        let mut rows = [0; TOGETHER];
+        for (k, position) in positions.iter().enumerate() {
+            for i in 0..8 {
+                bits[k][i] = 1 << (position & 63) & ct::mask_equal(position >> 6 & 7, i as u64);
+            }
+            rows[k] = position >> 9;
         }
         // Every q/64 is a multiple of eight.
-        for (r, words) in e.as_chunks_mut().0.iter_mut().enumerate() {
-            let here = ct::mask_equal(row, r as u64);
-            let words: &mut [u64; 8] = words;
+        for (r, words) in e.as_chunks_mut::<8>().0.iter_mut().enumerate() {
+            let here = rows.map(
+                #[inline(always)]
+                |row| ct::mask_equal(row, r as u64),
+            );
             unroll!(I in [0 1 2 3 4 5 6 7] {
-                words[I] |= bits[I] & here;
+                words[I] |= bits[0][I] & here[0] | bits[1][I] & here[1] | bits[2][I] & here[2] | bits[3][I] & here[3];
             });
         }
     }

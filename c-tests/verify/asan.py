@@ -2,7 +2,7 @@
 """AddressSanitizer over the test suite, on every tier of this CPU: the library as `make MCBITS2017=1` builds it, and
 the C programs around it, instrumented; then the Rust tests. Planted faults must be reported.
 
-Needs the nightly compiler. --full: the C programs with all sets.
+Needs the nightly compiler. --full: the C programs with all sets. --implementation: the C programs with that one only.
 """
 
 import os
@@ -36,9 +36,10 @@ def program(name, *arguments):
     return checks.run([os.path.join(OUT, name), *arguments], env=environment())
 
 
-def c_programs(sets, full):
-    vectors = ["--vectors", "c-tests/vectors.txt"]
-    jobs = [("verify/asan", [])] + [(f"tests/{name}", vectors) for name in DRIVERS]
+def c_programs(sets, full, implementations):
+    one = [word for name in implementations or [] for word in ("--implementation", name)]
+    vectors = [*one, "--vectors", "c-tests/vectors.txt"]
+    jobs = [("verify/asan", one)] + [(f"tests/{name}", vectors) for name in DRIVERS]
     jobs = [(name, [*arguments, *s]) for name, arguments in jobs for s in ([[]] if full else [["--set", s] for s in sets])]
     lacking = set()
     for (name, arguments), (code, text) in zip(jobs, checks.in_parallel(lambda job: program(job[0], *job[1]), jobs)):
@@ -51,7 +52,7 @@ def c_programs(sets, full):
     with open(vectors, "w") as file:
         maker = ["python3", "c-tests/make_mcbits2017.py", "tests/vectors/mcbits2017"]
         subprocess.run(maker, cwd=checks.ROOT, check=True, stdout=file)
-    code, text = program("tests/mcbits2017", "--vectors", vectors)
+    code, text = program("tests/mcbits2017", *one, "--vectors", vectors)
     checks.report("asan: mcbits2017", code == 0, text)
     print("".join(f"  {line}\n" for line in text.splitlines() if ": ok" in line or "lacks" in line), end="")
 
@@ -80,7 +81,7 @@ def main():
     arguments = checks.options(__doc__)
     build()
     controls()
-    c_programs(arguments.sets, arguments.full)
+    c_programs(arguments.sets, arguments.full, arguments.implementations)
     rust_tests()
     checks.finish()
 
